@@ -109,7 +109,7 @@ import Testing
   @Test func readingThatEnginesLeaveUndecidedIsNamed() {
     #expect(
       AnswerSentence(Fixtures.undecided).text.hasSuffix(
-        "; expat reads the document otherwise, undecided between engines."))
+        "; expat reads the document differently, undecided between engines."))
   }
 
   @Test func implementationsWithoutFiguresAreNamed() {
@@ -137,7 +137,7 @@ import Testing
         "the three with figures reported the same 15,903 events; foundation (unavailable) got no "
           + "figures."))
     #expect(
-      TerminalRenderer().text(of: results).contains("unavailable: there is no result of it"))
+      TerminalRenderer().text(of: results).contains("unavailable: there is no result for it"))
   }
 
   @Test func noRowsAtAllAreSaid() {

@@ -38,7 +38,7 @@ import Testing
     }
     let text = try MarkdownFormat().render(results)
     #expect(text.contains("| −1,211 (−16 %) |"))
-    #expect(text.contains("A part below 0 means that doing more was measured to cost less"))
+    #expect(text.contains("A part below 0 means that doing more cost less"))
   }
 
   @Test func textOfDocumentsCannotBreakTheReport() throws {

@@ -55,7 +55,7 @@ import Testing
 
   @Test func theMatrixHasBothSidesOfEachPair() throws {
     let lines = try MarkdownFormat().render(Fixtures.judged).split(separator: "\n")
-    let start = try #require(lines.firstIndex { $0.hasPrefix("Each against each") })
+    let start = try #require(lines.firstIndex { $0.hasPrefix("All pairs: ") })
     let matrix = lines[(start + 1)...].prefix { $0.hasPrefix("|") }.map { line in
       line.split(separator: "|", omittingEmptySubsequences: false).map {
         $0.split(separator: " ").joined(separator: " ")

@@ -65,9 +65,9 @@ private struct CheckSections {
     return Section("\(report.name): check", level: 1, warnings + [.paragraph(answer)])
   }
 
-  private var worse: Section { findings(.worse, "Worse", "If that is wanted, record it:") }
+  private var worse: Section { findings(.worse, "Worse", "If this is intended, record it:") }
 
-  private var better: Section { findings(.better, "Better", "To keep it, record it:") }
+  private var better: Section { findings(.better, "Better", "To keep the improvement, record it:") }
 
   private func findings(
     _ outcome: CheckFinding.Outcome, _ title: String, _ renewal: String
@@ -86,7 +86,7 @@ private struct CheckSections {
 
   private var renewal: Section {
     let isNew = report.findings.contains { $0.outcome == .worse || $0.outcome == .better }
-    return Section(isNew ? record("if that is wanted, record it:") : [])
+    return Section(isNew ? record("if this is intended, record it:") : [])
   }
 
   /// The figures that are missing or can't be compared, grouped by remedy.
@@ -197,11 +197,11 @@ private struct CheckSections {
     let held = Figures.count(Double(summary.held.count))
     let all = Figures.count(Double(summary.counted.count))
     guard !isBrief else {
-      return Section([changed, .paragraph("\(held) of \(all) exact metrics are what they were")])
+      return Section([changed, .paragraph("\(held) of \(all) exact metrics are unchanged")])
     }
     return Section(
       "Exact metrics",
-      [changed, .details("\(held) of \(all) are what they were", [.table(heldMetrics)])])
+      [changed, .details("\(held) of \(all) are unchanged", [.table(heldMetrics)])])
   }
 
   /// The number of benchmark cases that held for each metric, shown in the collapsed details.
@@ -238,13 +238,13 @@ private struct CheckSections {
     {
       .text(title) { Cell(text($0)) }
     }
-    let found = CellColumn<SelfTestCase>.text("came out") { tried in
+    let found = CellColumn<SelfTestCase>.text("was") { tried in
       "\(tried.foundText, tried.hasPassed || isBrief ? .plain : .strong)"
     }
     let tried = CellColumn<SelfTestCase>.text(isBrief ? "self-test" : "tried") {
       cell($0.row, atMost: 28)
     }
-    let ratio = column("over its original", \.ratioText)
+    let ratio = column("ratio to original", \.ratioText)
     let columns: [CellColumn<SelfTestCase>] =
       isBrief
       ? [
@@ -264,7 +264,7 @@ private struct CheckSections {
     let copies = report.selfTest.map { "\($0.row.onOneLine) \($0.foundText) in \($0.metricText)" }
     let text =
       copies.count <= 4
-      ? copies.joined(separator: ", ") : "all \(copies.count) copies came out as they must"
+      ? copies.joined(separator: ", ") : "all \(copies.count) copies gave the expected result"
     return copies.isEmpty ? [] : [.paragraph("self-test passed: \(text)", tone: .aside)]
   }
 

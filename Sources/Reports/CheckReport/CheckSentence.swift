@@ -87,12 +87,12 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func gaps(_ gaps: [MissingItem]) -> String? {
-    number(gaps.count, "thing", "things").map { "\($0) can't be compared" }
+    number(gaps.count, "item", "items").map { "\($0) can't be compared" }
   }
 
   /// Returns a clause with the smallest slowdown that the machine could show, according to the self-test.
   private static func resolution(_ report: CheckReport) -> String? {
-    report.resolution.map { "it could show slowdowns from \(Figures.percent($0)) on" }
+    report.resolution.map { "it could detect slowdowns of \(Figures.percent($0)) or more" }
   }
 
   // MARK: - Words

@@ -16,27 +16,28 @@ extension CheckReport {
   /// Describes the rate of false alarms and the smallest detectable effect.
   var odds: String {
     let alarms =
-      "of checks of one build, at most \(Figures.share(terms.errorRate)) call a time worse"
+      "at most \(Figures.share(terms.errorRate)) of the checks of an unchanged build call a time worse"
     guard terms.judgesTimes else {
-      return "Times were not judged; of exact metrics any rise beyond its limit shows."
+      return "Times were not judged; any rise of an exact metric beyond its limit is detected."
     }
     guard let effects = CheckSummary(self).smallestEffects else {
       return "No time could be judged; \(alarms)."
     }
     let ends = [effects.lowerBound, effects.upperBound].map(Figures.percent)
-    let shown = ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1]), by implementation,"
+    let shown =
+      ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1]), depending on the implementation,"
     return "False alarms: \(alarms). Smallest detectable effect: a slowdown of \(shown) "
-      + "shows in about half of the checks; of exact metrics any rise beyond its limit in all."
+      + "is detected in about half of the checks; any rise of an exact metric beyond its limit, in all."
   }
 
   /// Describes the thresholds for being worse, and the duration and rounds of the check.
   var termsText: String {
     let relevant =
-      "Relevant is a change of times by \(Figures.share(terms.minEffect)) or more: linking the same code "
+      "A change of times by \(Figures.share(terms.minEffect)) or more is relevant: linking the same code "
       + "in another order has changed them by up to \(Figures.percent(LayoutEffect.largest))."
     let limits = "Limits: \(terms.limits.joined(separator: ", "))."
     let seconds = DecimalDigits(terms.budgetSeconds).plain(decimals: 1)
-    let budget = ", \(seconds) s of it allowed for times"
+    let budget = ", with a budget of \(seconds) s for times"
     let rounds = ", \(Figures.count(Double(rounds))) rounds of all implementations"
     let took = [
       "The check took \(Figures.duration(durationSeconds * 1e9))",
@@ -128,7 +129,7 @@ extension CheckFinding {
 
   private func countClause(_ implementation: String) -> String {
     guard let base, let found, base != found else {
-      return "\(metricText) of \(implementation) came out \(verdictText)"
+      return "\(metricText) of \(implementation): \(verdictText)"
     }
     let verb = found > base ? "rose" : "fell"
     return
@@ -184,8 +185,8 @@ extension SelfTestCase {
   var clause: String {
     let implementation = row.onOneLine
     return hasPassed
-      ? "\(implementation) came out \(foundText), as it must"
-      : "\(implementation) must come out \(expectedText) in \(metricText) and came out \(foundText)"
+      ? "\(implementation) was \(foundText), as it must be"
+      : "\(implementation) must be \(expectedText) in \(metricText), but was \(foundText)"
   }
 
   /// Whether the metric is exact, so that any difference counts.

@@ -52,7 +52,7 @@ private struct GitHubAnnotations {
 
   private var selfTest: [GitHubAnnotation] {
     report.selfTest.filter { !$0.hasPassed }.map { tried in
-      let figures = "over its original: \(tried.ratioText)"
+      let figures = "ratio to original: \(tried.ratioText)"
       return annotation(
         .error, "self-test failed",
         [tried.clause, "\(figures); smallest detectable effect: \(tried.effectText)"])

@@ -112,7 +112,7 @@ private struct JUnitSuites {
 
   private func test(_ tried: SelfTestCase) -> XMLElement {
     let details = [
-      "over its original: \(tried.ratioText)", "rounds: \(tried.rounds)",
+      "ratio to original: \(tried.ratioText)", "rounds: \(tried.rounds)",
       "smallest detectable effect: \(tried.effectText)",
     ]
     return test(

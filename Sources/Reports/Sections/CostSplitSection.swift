@@ -43,15 +43,17 @@ struct CostSplitSection: ResultSection {
     .map { "\($0.name) on \(index.floor(of: $0))" }
     let hosts = backends(index).filter(FloorRule.isLayered).map(\.name)
     let hasVariants = backends(index).contains { $0.variantOf != nil }
-    let variants = hasVariants ? "; variants (†) on those of their bases" : ""
+    let variants = hasVariants ? "; variants (†) have the floors of their bases" : ""
+    let whose = hosts.count == 1 ? "its" : "their"
     let layers =
       hosts.isEmpty
-      ? "" : " The bridge of \(PlainText.list(hosts)) holds their own layer above that library too."
+      ? ""
+      : " The bridge of \(PlainText.list(hosts)) also includes \(whose) own layer above that library."
     return """
-      \("Floor", .emphasis): a C loop over the library that only counts. \("Bridge", .emphasis): what it \
-      takes to reach Swift callbacks with empty bodies. \("Events", .emphasis): joining and counting what \
-      is reported. \("Records", .emphasis): building the feed's records. Each is the difference between two \
-      benchmark cases, of times the median of the rounds that hold both. The floors: \
+      \("Floor", .emphasis): a C loop over the library that only counts. \("Bridge", .emphasis): the \
+      cost of reaching Swift callbacks with empty bodies. \("Events", .emphasis): joining and counting the \
+      reported events. \("Records", .emphasis): building the feed's records. Each is the difference between \
+      two benchmark cases; for times, it is the median over the rounds that contain both. The floors: \
       \(PlainText.list(floors))\(variants).\(layers)
       """
   }
@@ -94,13 +96,14 @@ struct CostSplitSection: ResultSection {
     let isBelowZero = parts.contains { !$0.isWithinNoise && ($0.value ?? 0) < 0 }
     let notes = [
       parts.contains(where: \.isWithinNoise)
-        ? "≈ is within noise: the 95 % interval of the rounds' differences includes 0, or there are too few."
+        ? "≈ is within noise: the 95 % interval of the differences includes 0, or rounds are too few."
         : nil,
       isBelowZero
-        ? "A part below 0 means that doing more was measured to cost less, beyond the noise: as where memory is given back to the system after each parse in one case, and kept in the other (see the lint page-faults)."
+        ? "A part below 0 means that doing more cost less, beyond the noise: for example, if one case returns memory to the system after each parse and the other keeps it (see the lint page-faults)."
         : nil,
       parts.contains(where: \.isUndivided)
-        ? "‡ holds the stages before it that have no figure: they were not measured apart." : nil,
+        ? "‡ includes the stages before it that have no figure: they were not measured separately."
+        : nil,
     ]
     return notes.compactMap { $0 }.joined(separator: " ")
   }

@@ -18,7 +18,7 @@ struct DifferencesSection: ResultSection {
     return [
       Section(
         "Differences",
-        [.paragraph("The first place where an implementation reported something else.")])
+        [.paragraph("The first difference between each implementation and the reference.")])
     ] + entries.map { section($0, isUndecided: index.results.isUndecided($0[0])) }
   }
 
@@ -42,7 +42,7 @@ struct DifferencesSection: ResultSection {
     let caret = String(repeating: " ", count: margin + window.place) + "^"
     let cases = differences.map(\.key.configuration.text).distinct().joined(separator: "; ")
     let facts = [
-      isUndecided ? "undecided between engines: no manifest says which is right" : nil,
+      isUndecided ? "the engines disagree, and no manifest says which is right" : nil,
       one.place.map { "place: \($0)" }, "in: \(cases)",
     ].compactMap { $0 }
     return Section(title, level: 3, [.list(of: facts), .code(sides + [caret])])
@@ -77,7 +77,7 @@ struct DifferenceWindow {
   }
 
   private static func whole(_ event: String?) -> String {
-    event.map { cut($0.visible, from: 0) } ?? "(the log has ended)"
+    event.map { cut($0.visible, from: 0) } ?? "(the log ends here)"
   }
 
   private static func cut(_ text: String, from start: Int) -> String {

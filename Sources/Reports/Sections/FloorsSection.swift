@@ -13,8 +13,8 @@ struct FloorsSection: ResultSection {
     }
     guard !parts.isEmpty else { return [] }
     let purpose: RichText = """
-      These implementations take part in no ranking. A \("floor", .emphasis) is the least a library costs, a \
-      \("control", .emphasis) is C that does the work of the Swift backend, and passes over the \
+      These implementations are not ranked. A \("floor", .emphasis) is the lowest possible cost of a library, a \
+      \("control", .emphasis) does the work of the Swift backend in C, and passes over the \
       \("bytes", .emphasis) need no parser.
       """
     return [Section("Floors and controls", [.paragraph(purpose)])] + parts
@@ -31,7 +31,8 @@ struct FloorsSection: ResultSection {
     }
     guard !rows.isEmpty else { return [] }
     return [
-      .paragraph("Speed against a floor, a control, or the same parser with less to do:"),
+      .paragraph(
+        "Speed relative to a floor, a control, or the same parser with a sink that does less:"),
       .table(
         Table(
           of: rows,
@@ -61,8 +62,8 @@ struct VariantsSection: ResultSection {
     }
     guard !parts.isEmpty else { return [] }
     let purpose = """
-      A variant is the same parser used in another way; it stands on the floor of its \
-      base. In brackets behind a figure is that of the base.
+      A variant is the same parser used in another way; it has the same floor as its \
+      base. The figures of the base are in brackets.
       """
     return [Section("Variants", [.paragraph(RichText(purpose))])] + parts
   }
@@ -82,7 +83,7 @@ struct VariantsSection: ResultSection {
       of: pairs,
       [
         .text("variant") { Cell($0.variant.name) }, .text("base") { Cell($0.base.name) },
-        .figures("speed against it [its interval]") { Cell($0.speed, sign: "×") },
+        .figures("speed relative to it [interval]") { Cell($0.speed, sign: "×") },
         .text("verdict") { pair in
           let verdict = pair.variant.verdict(against: pair.base.name)
           return Cell((verdict ?? pair.base.verdict(against: pair.variant.name)?.turned)?.text)

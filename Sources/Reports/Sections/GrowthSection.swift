@@ -9,7 +9,7 @@ struct GrowthSection: ResultSection {
     guard detail == .whole else { return [Section(sets.map(lines))] }
     let purpose = """
       The items of the document were repeated to make it longer. An exponent of 1 is linear: twice \
-      the document, twice the time; 0 is constant. Points that are missing are in no exponent.
+      the document, twice the time; 0 is constant. Exponents leave out missing points.
       """
     return [Section("Growth", [.paragraph(RichText(purpose))])] + sets.flatMap(sections)
   }
@@ -95,10 +95,10 @@ struct ChunkCurveSection: ResultSection {
     guard detail == .whole else { return [Section(curves.flatMap(lines))] }
     let purpose: RichText = """
       Throughput over the size of the chunks that the document arrives in; each curve has its own \
-      scale, from 0 to its peak, and the axis is logarithmic. The exponent is that of time against \
-      the number of chunks: 0 where chunks cost nothing, 1 where time is in proportion to them. \
+      scale, from 0 to its peak, and the axis is logarithmic. The exponent relates time to \
+      the number of chunks: 0 if chunks cost nothing, 1 if time is proportional to their number. \
       Above 1 is \("super-linear", .emphasis): twice as many chunks take more than twice as long. A \
-      parser that \("re-reads tokens", .emphasis) begins a token again whenever a chunk ends within it.
+      parser that \("re-reads tokens", .emphasis) starts a token again whenever a chunk ends within it.
       """
     return [Section("Chunk curve", [.paragraph(purpose)])] + curves.map(section)
   }

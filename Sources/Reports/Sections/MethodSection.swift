@@ -16,7 +16,7 @@ struct MethodSection: ResultSection {
       ("rounds", "\(rounds(of: plan))"),
       (
         "budget",
-        "\(plan.budgetSeconds.map { Figures.duration($0 * 1e9) } ?? "none: rounds as asked")"
+        "\(plan.budgetSeconds.map { Figures.duration($0 * 1e9) } ?? "none: rounds as requested")"
       ),
       ("took", "\(Figures.duration(plan.durationSeconds * 1e9))"),
       ("seed", "\(plan.seed)"),
@@ -35,14 +35,15 @@ struct MethodSection: ResultSection {
   }
 
   private static let reading = """
-    Figures are medians over rounds, each in a process of its own. A ratio is taken round by round, so what \
-    slows a whole round leaves it alone; it is of CPU time, which other processes on the same processor do \
-    not add to. Page faults and system calls count, waiting does not; threads elsewhere are accounted by \
-    ticks. What lasts for the whole run and depends on the implementation is not excluded: a shared cache, memory \
-    bandwidth, frequency, a neighbour on the same core, and how the linker has laid out the code, which has \
-    moved times by up to \(Figures.percent(LayoutEffect.largest)) (Reports/published/layout.md). Intervals \
-    say where the median of endless rounds of this run would be found, and nothing about other machines. \
-    Exact metrics have no interval: any change of them is real.
+    Figures are medians over rounds, each in its own process. Ratios are taken within each round, so they are \
+    not affected by anything that slows a whole round. They are ratios of CPU time, which other processes on \
+    the same processor do not increase. Page faults and system calls count, waiting does not; the time of \
+    threads on other processors is counted in clock ticks. Effects that last for the whole run and depend on \
+    the implementation are not excluded: a shared cache, memory bandwidth, frequency, a neighbour on the same \
+    core, and the layout of the code by the linker, which has changed times by up to \
+    \(Figures.percent(LayoutEffect.largest)) (Reports/published/layout.md). Intervals show where the median of \
+    an unlimited number of rounds of this run would lie, and say nothing about other machines. Exact metrics \
+    have no interval: any change is real.
     """
 
   private func rounds(of plan: PlanSummary) -> String {
@@ -83,10 +84,10 @@ extension Section {
   init(_ environment: MeasuringEnvironment) {
     let tables = [
       (
-        "Fingerprint: times of runs that differ in any of these don't compare.",
+        "Fingerprint: times of runs that differ in any of these can't be compared.",
         environment.fingerprint
       ),
-      ("What else is known of this run:", environment.provenance),
+      ("Other facts about this run:", environment.provenance),
     ].filter { !$0.1.isEmpty }
     self.init(
       tables.isEmpty ? "" : "Environment",

@@ -18,9 +18,9 @@ struct RefreshSection: ResultSection {
 
   private func explanation(_ refresh: RefreshSummary) -> String {
     """
-    An item is known by \(refresh.seenUntil == nil ? "its guid or id, else by its link" : "its date"). \
-    A parser that leaves off has read the chunk it was given: the bytes read depend on the stream. One that takes the document whole, or \
-    makes a tree of it, has read all of it. Times hold the look-up of each item; ratios are of the rounds that hold both.
+    An item is identified by \(refresh.seenUntil == nil ? "its guid or id, or by its link if it has neither" : "its date"). \
+    A parser that stops early has read its current chunk to the end, so the bytes read depend on the stream. One that takes the whole \
+    document, or builds a tree, has read all of it. Times include the look-up of each item; ratios are over the rounds that contain both.
     """
   }
 
@@ -79,7 +79,7 @@ package struct RefreshSentence: Hashable, Sendable {
       refresh.unidentified == 0
       ? "" : " (\(refresh.unidentified) of them without a guid, link or id)"
     let seen = refresh.seenUntil.map { "no newer than \($0)" } ?? "seen before"
-    let items = refresh.limit == 1 ? "the first item" : "\(refresh.limit) items in a row that are"
+    let items = refresh.limit == 1 ? "the first item" : "\(refresh.limit) items in a row"
     let isFound = refresh.found == refresh.new
     let ones = refresh.new == 1 ? "the new one" : "all \(refresh.new) new ones"
     let finds =
@@ -90,7 +90,7 @@ package struct RefreshSentence: Hashable, Sendable {
     text = """
       Since \(refresh.previous.onOneLine): \(refresh.new) new\(unknown), \(refresh.changed) changed and \(refresh.gone) gone; \
       \(refresh.items) items, \(refresh.previousItems) before. \
-      To leave off at \(items) \(seen) takes reading \(refresh.read) of \(refresh.items), and \(finds).
+      Stopping at \(items) \(seen) means reading \(refresh.read) of \(refresh.items), and \(finds).
       """
   }
 }

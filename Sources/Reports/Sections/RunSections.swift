@@ -82,7 +82,7 @@ struct Warnings {
     let rounds = plan.rounds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     let done = rounds.isEmpty ? "no rounds" : "rounds done: " + rounds.joined(separator: ", ")
     let stopped = "INTERRUPTED: the run was stopped before its plan was done (\(done))."
-    let unverified = "NOT VERIFIED: it was not checked that all reported the same events."
+    let unverified = "NOT VERIFIED: the reported events were not compared."
     blocks =
       Self(results.environment).blocks + (plan.isInterrupted ? [.warning(stopped)] : [])
       + (plan.verifiedParses == 0 ? [.warning(unverified)] : [])
@@ -113,7 +113,7 @@ struct LintsSection: ResultSection {
         Section("data lints", [.list(of: lints.map { line($0.key, $0.elements) }, atMost: 8)])
       ]
     }
-    let purpose = "What makes these figures less reliable, and what to try."
+    let purpose = "Findings that make these figures less reliable, and what to try."
     return [Section("Data lints", [.paragraph(RichText(purpose))])]
       + lints.map { Section($0.key, level: 3, blocks($0.elements)) }
   }

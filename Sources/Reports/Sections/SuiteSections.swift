@@ -82,8 +82,8 @@ private struct SuiteSections {
     }
     let reading = """
       Speed is throughput relative to \(suite.reference): above 1 is faster. Each feed counts once, \
-      however large; the interval is over feeds, not repetitions: it says where the mean of other \
-      feeds like these would be found.
+      whatever its size. The interval is over feeds, not repetitions: it shows where the mean of other \
+      feeds like these would lie.
       """
     return Section(
       "Ranking: \(suite.circumstances)", [.table(table), .paragraph(RichText(reading))])
@@ -106,7 +106,10 @@ private struct SuiteSections {
       [.text("without") { Cell($0.feed) }, .text("would lead") { Cell($0.leader) }])
     return Section(
       "Leaving one feed out",
-      [.paragraph("\(leader) leads without any one of \(number) feeds."), .table(table)])
+      [
+        .paragraph("\(leader) still leads if any one of \(number) feeds is left out."),
+        .table(table),
+      ])
   }
 
   private var slowest: Section {
@@ -130,7 +133,7 @@ private struct SuiteSections {
         .text("status") { "\($0.status.rawValue, .emphasis)" },
         .text("reason") { Cell($0.reason.isEmpty ? $0.status.text : $0.reason) },
       ])
-    return Section("Missing cases", [.paragraph("These are in no mean."), .table(table)])
+    return Section("Missing cases", [.paragraph("The means do not include these."), .table(table)])
   }
 
   private var feeds: Section {
@@ -153,6 +156,6 @@ private struct SuiteSections {
       }
     }
     let table = Table(of: suite.feeds, [.text("feed") { Cell($0.name) }] + columns)
-    return Section("Census", [.paragraph("What the feeds are made of."), .table(table)])
+    return Section("Census", [.paragraph("The properties of the feeds."), .table(table)])
   }
 }

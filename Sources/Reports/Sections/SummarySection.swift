@@ -8,7 +8,7 @@ struct SummarySection: ResultSection {
     guard let group = index.mainGroup else { return [] }
     let table = SummaryTable(group, of: index)
     let reading = """
-      \(speed(in: table))Bold is the best of a column, where it can be told from the others. \
+      \(speed(in: table))Bold marks the best of a column, if it can be told from the others. \
       Absolute times have no interval: rounds within a run don't show the variation between runs.
       """
     let others = SummaryTable.otherReadings(beside: group, of: index)
@@ -23,11 +23,11 @@ struct SummarySection: ResultSection {
     let reference = table.reference
     let speed =
       table.columns.contains(.time)
-      ? "Speed is the time of \(reference) over that of the implementation: above 1 is faster"
+      ? "Speed is the time of \(reference) divided by that of the implementation: above 1 is faster"
       : "Speed is throughput relative to \(reference): above 1 is faster"
     return table.hasVerdicts
-      ? "\(speed); in brackets its interval, which the verdict is read off: all of them hold together. "
-      : "\(speed); in brackets its interval. "
+      ? "\(speed). Its interval, in brackets, decides the verdict; all intervals hold together. "
+      : "\(speed). Its interval is in brackets. "
   }
 
   private func streams(_ index: ResultIndex) -> [Section] {
@@ -48,8 +48,8 @@ extension Block {
   /// Returns an explanation of the marks in summary tables.
   fileprivate static func legend(_ plan: PlanSummary) -> Block {
     let text = """
-      ×: speed relative to \(plan.reference), above 1 is faster; [ ]: its interval; *: best, where it \
-      can be told
+      ×: speed relative to \(plan.reference), above 1 is faster; [ ]: its interval; *: best, if \
+      distinguishable
       """
     return .paragraph(RichText(text), tone: .aside)
   }
@@ -82,7 +82,7 @@ struct OtherGroupsSection: ResultSection {
     let groups = index.tabledGroups.dropFirst()
     let hasCurves = groups.count + 1 < index.rankedGroups.count
     guard !groups.isEmpty || hasCurves else { return [] }
-    let rest = "The points of the curves have their other figures in the CSV."
+    let rest = "The other figures for the points of the curves are in the CSV."
     return [Section("Other streams and sinks", hasCurves ? [.paragraph(RichText(rest))] : [])]
       + groups.map { Section($0.text, level: 3, SummaryTable($0, of: index).blocks(detail)) }
   }
@@ -119,8 +119,8 @@ extension SummaryTable {
     guard case .reading(let dialect) = subject, !isBrief else { return [] }
     return [
       """
-      What reads the document as \(dialect.onOneLine) reports other events than what reads it as the reference \
-      does, so it is not compared
+      Parsers that read the document as \(dialect.onOneLine) report different events from those that read it like \
+      the reference, so they are not compared
       """
     ]
   }

@@ -17,9 +17,9 @@ struct UserExperienceSection: ResultSection {
       .compactMap { section(on: $0, in: index) }
     guard !parts.isEmpty else { return [] }
     let purpose = """
-      Download, parse and total time side by side, all counted from the request but the parse, \
-      which is the parser's own time. A stall is the time that one chunk keeps the parser busy: for \
-      so long nothing else can happen on its thread.
+      Download, parse and total time side by side. All are counted from the request, except the \
+      parse, which is the parser's own time. A stall is the time that one chunk keeps the parser \
+      busy; during it, nothing else can happen on its thread.
       """
     return [Section("Latency", [.paragraph(RichText(purpose))])] + parts
   }
@@ -73,9 +73,9 @@ struct InstructionsSection: ResultSection {
     let parts = index.tabledGroups.compactMap { section(on: $0, in: index) }
     guard !parts.isEmpty else { return [] }
     let purpose = """
-      What one parse executes in user space, and how often it takes and gives back references to \
-      Swift objects, in all libraries of the process. Where a count was not the same each time, ± \
-      is half of its range.
+      The instructions that one parse executes in user space, and how often it retains and releases \
+      Swift objects, in all libraries of the process. If a count was not the same each time, ± is \
+      half of its range.
       """
     return [Section("Instructions", [.paragraph(RichText(purpose))])] + parts
   }

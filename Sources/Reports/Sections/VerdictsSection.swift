@@ -11,7 +11,7 @@ struct VerdictsSection: ResultSection {
     let parts = index.rankedGroups.compactMap { section(on: $0, in: index) }
     guard !parts.isEmpty else { return [] }
     return [Section("Verdicts", [.paragraph(RichText(method(index.results.plan)))])] + parts
-      + (open.isEmpty ? [] : [Section("What stayed undecided", level: 3, [.list(of: open)])])
+      + (open.isEmpty ? [] : [Section("Undecided verdicts", level: 3, [.list(of: open)])])
   }
 
   private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
@@ -99,10 +99,10 @@ struct VerdictsSection: ResultSection {
     let columns = names.map { name in
       CellColumn<String>.text(name) { $0 == name ? .empty : Cell(found[$0]?[name]) }
     }
-    let note = "‡ decided against the reference; among all pairs, which asks for more, undecided."
+    let note = "‡ decided against the reference; undecided among all pairs, at their higher level."
     return [
       .paragraph(
-        "Each against each: the row is faster or slower than the column, so many times as fast."),
+        "All pairs: the verdict on the row against the column, and its relative speed."),
       .table(Table(of: names, [.text("") { Cell($0) }] + columns)),
       .paragraph(hasBorrowed ? RichText(note) : ""),
     ]
@@ -119,16 +119,15 @@ struct VerdictsSection: ResultSection {
     let together = Figures.share(1 - plan.errorRate)
     let looks =
       plan.looks.count > 1
-      ? " The run may have ended after \(PlainText.list(plan.looks.map { Figures.share($0) })) of the "
+      ? " The run could end after \(PlainText.list(plan.looks.map { Figures.share($0) })) of the "
         + "budget; the intervals hold at each of these."
       : ""
     return """
-      Verdicts are read off the intervals: faster or slower where the whole interval lies outside \
-      \(band), the same where it lies inside, else undecided. It is the order-statistic interval of the \
-      median of the rounds' ratios, of CPU time; its level is so high that all intervals of a family hold \
-      together with \(together) (all implementations against the reference are one family, each against each \
-      other is another).\(looks) Exact metrics need no interval: any difference of theirs is real. Speed \
-      above 1 is faster.
+      The intervals decide the verdicts: faster or slower if the whole interval lies outside \(band), the same \
+      if it lies inside, otherwise undecided. Each is the order-statistic interval of the median of the rounds' \
+      CPU time ratios. Its level is so high that all intervals of a family hold together with \(together) (all \
+      implementations against the reference are one family, all pairs are another).\(looks) Exact metrics need \
+      no interval: any difference is real. Speed above 1 is faster.
       """
   }
 }

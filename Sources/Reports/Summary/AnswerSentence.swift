@@ -99,7 +99,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     guard doubted.isEmpty else {
       let verb = doubted.count == 1 ? "reads" : "read"
       return
-        "\(PlainText.list(doubted)) \(verb) the document otherwise, undecided between engines"
+        "\(PlainText.list(doubted)) \(verb) the document differently, undecided between engines"
     }
     let counts = cases.compactMap { results in
       [Sink.count, .null].reduce(results.value(.events)) { found, sink in

@@ -71,7 +71,7 @@ struct CaseResults {
     trouble = Trouble(
       status: .unavailable,
       reason: isElsewhere
-        ? "it does not feed the sink '\(key.sink)'" : "there is no result of it")
+        ? "it does not feed the sink '\(key.sink)'" : "there is no result for it")
   }
 
   /// The name of the implementation.

@@ -29,18 +29,18 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
     }
     guard let name = suite.leader,
       let leader = suite.standings.first(where: { $0.backend == name })
-    else { return "not every parser has figures on every feed, so none is called the fastest" }
+    else { return "not every parser has figures on every feed, so no parser is called the fastest" }
     let leads = suite.standings.filter { $0.backend != name }
       .map { SuiteLead(of: leader, over: $0, reference: suite.reference) }
     guard let runnerUp = leads.first else {
-      return "\(name.onOneLine) stands alone, with nothing to compare it with"
+      return "\(name.onOneLine) has no other parser to compare it with"
     }
     let speeds = suite.standings.filter { $0.backend != suite.reference }.map(Self.speed)
     let others = "speed relative to \(suite.reference.onOneLine): \(PlainText.list(speeds))"
     if runnerUp.isBeyondFeeds { return "\(name.onOneLine) reads fastest; \(others)" }
     let doubt =
       runnerUp.hasInterval
-      ? "other feeds might turn that round" : "no interval over feeds says how firmly"
+      ? "other feeds might reverse that" : "no interval over feeds confirms it"
     return "\(name.onOneLine) leads, but \(doubt); \(others)"
   }
 
@@ -71,7 +71,7 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
     let clauses = suite.pivotalFeeds.grouped(by: \.leader).map { name, feeds in
       "\(name.onOneLine) would lead without \(alternatives(feeds.map(\.feed.onOneLine)))"
     }
-    return "\(PlainText.list(clauses)), and \(leader.onOneLine) without any other one feed"
+    return "\(PlainText.list(clauses)), and \(leader.onOneLine) without any other feed"
   }
 
   private static func alternatives(_ names: [String]) -> String {

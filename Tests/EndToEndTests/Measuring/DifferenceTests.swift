@@ -67,14 +67,14 @@ extension MeasuringTests {
       #expect(outcome.status == 5)
       #expect(outcome.errors.contains(/expat: line 2 of the event log: libxml2 -.+, expat -/))
       #expect(
-        outcome.output.contains("expat reads the document otherwise, undecided between engines"))
+        outcome.output.contains("expat reads the document differently, undecided between engines"))
       let reports = try Reports(in: folder, name: "accents")
       #expect(reports.hasFigures("libxml2") && reports.hasFigures("foundation"))
       let own = reports.rows("parse_time").filter { $0["backend"] == "expat" }
       #expect(own.map { $0["status"] } == ["differs"])
       #expect(own.allSatisfy { $0["value"] != "" && $0["reason"]?.hasPrefix("undecided") == true })
       #expect(
-        reports.markdown.contains("undecided between engines: no manifest says which is right"))
+        reports.markdown.contains("the engines disagree, and no manifest says which is right"))
       #expect(reports.markdown.contains(/reported by libxml2 +-.*\nreported by expat +-/))
     }
 

@@ -36,9 +36,9 @@ import Testing
   @Test func aBrokenCheckSaysWhatTheMachineCanTell() {
     #expect(
       CheckSentence(Check.broken.report).text
-        == "This machine is too busy to judge now: libxml2 again must come out the same in parse "
-        + "time and came out undecided; libxml2+3% must come out slower in parse time and came out "
-        + "undecided; it could show slowdowns from 8.3 % on; 21 exact metrics held.")
+        == "This machine is too busy to judge now: libxml2 again must be the same in parse time, "
+        + "but was undecided; libxml2+3% must be slower in parse time, but was undecided; it could "
+        + "detect slowdowns of 8.3 % or more; 21 exact metrics held.")
   }
 
   @Test func aBusyMachineIsNamedBesideWhatIsMissing() {
@@ -48,8 +48,8 @@ import Testing
     #expect(
       CheckSentence(Fixtures.check(gaps: [Fixtures.gaps[0], busy])).text
         == "This machine is too busy to judge now: times: other processes used 199 % of a processor "
-        + "meanwhile, more than 50 %; it could show slowdowns from 2.4 % on; 3 times and 21 exact "
-        + "metrics held; 1 thing can't be compared.")
+        + "meanwhile, more than 50 %; it could detect slowdowns of 2.4 % or more; 3 times and 21 "
+        + "exact metrics held; 1 item can't be compared.")
   }
 
   @Test func whatIsWorseStandsBeforeAFailedSelfTestAndGaps() {
@@ -59,7 +59,7 @@ import Testing
     }
     #expect(
       CheckSentence(check).text
-        == "Allocations of expat rose from 763 to 764; the self-test failed; 1 thing can't be "
+        == "Allocations of expat rose from 763 to 764; the self-test failed; 1 item can't be "
         + "compared.")
   }
 
