@@ -21,7 +21,7 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The results contain a value that the format can't represent.
     package static let unrenderable = Self(rawValue: "can't render the report")
     /// The name is not a valid file name.
-    package static let badName = Self(rawValue: "can't name a report so")
+    package static let badName = Self(rawValue: "can't name a report")
     /// A file or directory can't be created or replaced.
     package static let unwritable = Self(rawValue: "can't write")
     /// The path of a directory leads to something else.

@@ -34,7 +34,7 @@ extension Results {
     for feature in corpus.features { try require(feature.value, feature.name) }
     for one in series where !one.values.allSatisfy(\.isFinite) {
       throw ReportError(
-        .unrenderable, text: "\(one.name) of \(one.key.backend) has a value that is no number")
+        .unrenderable, text: "\(one.name) of \(one.key.backend) has a value that is not a number")
     }
   }
 }

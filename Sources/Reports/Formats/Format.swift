@@ -51,7 +51,7 @@ extension Format {
   /// Returns the report as the only kind that the format can represent.
   func require<Kind: Report>(_ report: any Report) throws(ReportError) -> Kind {
     guard let report = report as? Kind else {
-      throw ReportError(.unrenderable, text: "\(name) can't carry a \(type(of: report).kind)")
+      throw ReportError(.unrenderable, text: "\(name) can't represent a \(type(of: report).kind)")
     }
     return report
   }
