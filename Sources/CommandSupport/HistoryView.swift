@@ -46,12 +46,12 @@ package struct HistoryChoice: ParsableArguments {
 
   @Option(
     name: .customLong("machine"),
-    help: "A machine, by the number it has here; repeatable. (default: all)")
+    help: "A machine, by its number in the history; repeatable. (default: all)")
   package var machines: [Int] = []
 
   @Option(
     help: ArgumentHelp(
-      "The first day, such as 2026-11-03, or moment, in UTC. (default: the first there is)",
+      "The first day, such as 2026-11-03, or time, in UTC. (default: the first in the history)",
       valueName: "time"))
   package var since: String?
 
@@ -71,8 +71,8 @@ package struct HistoryPlace: ParsableArguments {
     name: .customLong("history"),
     help: ArgumentHelp(
       """
-      The file that the figures of all runs are kept in. (default: \
-      feed-parser-harness/history.sqlite in XDG_STATE_HOME, else in ~/.local/state)
+      The file that stores the figures of all runs. (default: \
+      feed-parser-harness/history.sqlite in XDG_STATE_HOME, otherwise in ~/.local/state)
       """, valueName: "file"))
   package var file: String?
 

@@ -23,8 +23,8 @@ package struct RecordingView: ParsableArguments {
 
   @Option(
     help: """
-      What an earlier recording counts for: revalidate (the server is asked whether its document has \
-      changed), reload (nothing), or keep (nothing is fetched if there is one).
+      How to use an earlier recording: revalidate (ask the server whether its document has changed), reload \
+      (fetch it in any case), or keep (fetch nothing if a recording exists).
       """)
   package var cache = CachePolicy.revalidate
 
@@ -66,8 +66,8 @@ package struct RequestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Who asks, by basic or digest authentication; the password is read from FEED_HARNESS_PASSWORD, else \
-      asked for at the terminal. Other hosts that redirects lead to are not told.
+      The user for basic or digest authentication. The password is read from FEED_HARNESS_PASSWORD, otherwise \
+      from the terminal. Neither is sent to another host after a redirect.
       """, valueName: "name"))
   package var user: String?
 
@@ -75,8 +75,8 @@ package struct RequestOptions: ParsableArguments {
     name: .customLong("header"),
     help: ArgumentHelp(
       """
-      A field of the request's header, 'Name: value', or @FILE with one a line; repeatable. Other hosts that \
-      redirects lead to get it as well, but for Authorization and Cookie.
+      A header of the request, 'Name: value', or @FILE with one per line; repeatable. After a redirect to \
+      another host it is sent again, except Authorization and Cookie.
       """, valueName: "field"))
   package var headers: [String] = []
 
@@ -84,18 +84,19 @@ package struct RequestOptions: ParsableArguments {
   package var method: String?
 
   @Option(
-    help: ArgumentHelp("What is sent after the header, or @FILE.", valueName: "text"))
+    help: ArgumentHelp("The body of the request, or @FILE.", valueName: "text"))
   package var data: String?
 
   @Option(
     name: .customLong("ca"),
     help: ArgumentHelp(
-      "A file of certificates to trust in place of the system's.", valueName: "file"))
+      "A file with certificates to trust instead of those of the system.", valueName: "file"))
   package var authorities: String?
 
   @Flag(
     name: .customLong("no-compression"),
-    help: "Ask for the document unpacked: its pieces are then what the line has brought.")
+    help: "Request the document uncompressed, so that its pieces are those that came over the line."
+  )
   package var isUnpacked = false
 
   package init() {}
@@ -114,14 +115,14 @@ package struct RequestOptions: ParsableArguments {
 package struct ReplayOptions: ParsableArguments {
   @Flag(
     help: """
-      Parse the document while it arrives, and tell the times of download, parse and both; each backend has \
-      a fetch of its own.
+      Parse the document while it arrives, and print the times of the download, of the parse and of both. \
+      Each backend gets its own fetch.
       """)
   package var replayWhileFetching = false
 
   @Option(
     name: .customLong("backend"),
-    help: "An implementation that parses it; repeatable. (default: all parsers of XML but variants)"
+    help: "An implementation to parse with; repeatable. (default: all XML parsers except variants)"
   )
   package var backends: [String] = []
 
@@ -143,17 +144,17 @@ package struct ReplayOptions: ParsableArguments {
 /// Limits on a fetch.
 package struct FetchLimits: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The longest time for everything, such as 60s or 5m.", valueName: "time"))
+    help: ArgumentHelp("The time limit for the whole fetch, such as 60s or 5m.", valueName: "time"))
   package var timeout = TimeSpan(seconds: 60)
 
   @Option(
     name: .customLong("max-bytes"),
-    help: ArgumentHelp("The most bytes the document may have.", valueName: "size"))
+    help: ArgumentHelp("The largest size of the document.", valueName: "size"))
   package var byteLimit = ByteSize(megabytes: 256)
 
   @Option(
     name: .customLong("max-redirects"),
-    help: ArgumentHelp("The most redirects to follow.", valueName: "number"))
+    help: ArgumentHelp("The largest number of redirects to follow.", valueName: "number"))
   package var redirectLimit = 10
 
   package init() {}

@@ -10,20 +10,20 @@ package struct XPathView: ParsableArguments {
   @Argument(help: "The path of a document, its address (http or https), or - for standard input.")
   package var document: String
 
-  @Flag(help: "Read the document as HTML is read: nothing in it is rejected.")
+  @Flag(help: "Read the document as HTML, which rejects nothing.")
   package var html = false
 
   @Flag(help: "Print JSON: names, attributes, content, own text and all text of each node.")
   package var json = false
 
-  @Flag(help: "Print the text of each node, with that of the nodes in it, in place of its markup.")
+  @Flag(help: "Print the text of each node and its descendants instead of its markup.")
   package var text = false
 
   @Option(
     name: .customLong("namespace"),
     help: ArgumentHelp(
       """
-      What a prefix of the query stands for; repeatable. (default: what the document declares; the \
+      The namespace of a prefix in the query; repeatable. (default: the declarations of the document; the \
       namespace without a prefix is 'default')
       """, valueName: "prefix=uri"))
   package var namespaces: [String] = []
