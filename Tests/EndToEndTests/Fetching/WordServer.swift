@@ -17,7 +17,7 @@ final class WordServer: Sendable {
     try #require(isOpen)
     Thread.detachNewThread {
       var request = [UInt8](repeating: 0, count: 4096)
-      while case let connection = unsafe accept(own, nil, nil), connection >= 0 {
+      while case let connection = accept(own, nil, nil), connection >= 0 {
         _ = unsafe recv(connection, &request, request.count, 0)
         _ = unsafe send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
         close(connection)
