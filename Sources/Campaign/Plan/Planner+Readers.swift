@@ -1,11 +1,11 @@
 package import Corpora
 internal import FeedEvents
 
-/// The choice of what reads documents where nothing is measured.
+/// The choice of implementations for commands that read documents without measuring.
 extension Planner {
-  /// The backend of that name, or if none is asked for, the usual one that reads the first of some documents.
+  /// Returns the backend with a name; without a name, the usual backend that reads the first document.
   ///
-  /// - Throws: ``CampaignError``; ``CampaignError/unreadable(problem:)`` if it reads none of them.
+  /// - Throws: ``CampaignError``; ``CampaignError/unreadable(problem:)`` if it reads none of the documents.
   package func reader(
     _ name: String?, of corpora: [Corpus]
   ) throws(CampaignError) -> Implementation {
@@ -17,16 +17,15 @@ extension Planner {
     return usual
   }
 
-  /// The backends that some documents are verified by: those of some names, or all that read any of the documents.
+  /// Returns the backends to verify: those with the given names, or all that read any of the documents.
   ///
   /// - Parameters:
-  ///   - names: The names; none for all.
-  ///   - reference: The backend to compare with, if one was asked for: where there is no manifest it is verified as
-  ///     well.
+  ///   - names: The names; empty for all backends.
+  ///   - reference: The backend to compare with, if one was requested. Without a manifest it is verified as well.
   ///   - corpora: The documents.
-  /// - Returns: Them, one at least.
-  /// - Throws: ``CampaignError``; ``CampaignError/unreadable(problem:)`` if none of those that were asked for, or
-  ///   not the reference, reads any of the documents.
+  /// - Returns: At least one implementation.
+  /// - Throws: ``CampaignError``; ``CampaignError/unreadable(problem:)`` if no named backend, or not the
+  ///   reference, reads any of the documents.
   package func verifiedBackends(
     _ names: [String], comparedWith reference: String?, over corpora: [Corpus]
   ) throws(CampaignError) -> [Implementation] {
@@ -52,7 +51,7 @@ extension Planner {
     corpora.contains { $0.document(for: implementation) != nil }
   }
 
-  /// The implementation, if it reads any of some documents.
+  /// Returns the implementation if it reads any of the documents.
   ///
   /// - Throws: ``CampaignError/unreadable(problem:)`` otherwise.
   @discardableResult

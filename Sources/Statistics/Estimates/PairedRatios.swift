@@ -83,7 +83,7 @@ extension PairedRatios {
   }
 }
 
-/// The samples of two implementations in one round; nil where there is no sample.
+/// The samples of two implementations in one round; nil for a missing sample.
 package struct RoundPair: Hashable, Sendable {
   /// The sample of the implementation.
   package var row: Double?
