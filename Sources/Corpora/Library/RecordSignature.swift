@@ -1,19 +1,20 @@
 package import FeedEvents
 
-/// What tells feeds of one record type from others.
+/// The features that distinguish the feeds of one record type from others.
 package struct RecordSignature: Hashable, Sendable {
   /// The record type.
   package let name: String
-  /// The root elements of such feeds.
+  /// The possible root elements of the feeds.
   package let roots: Set<ExpandedName>
-  /// The namespaces of which they declare one.
+  /// The namespaces; each feed declares at least one of them.
   package let namespaces: Set<String>
-  /// The beginnings of the texts of elements, of which they have one.
+  /// The beginnings of the texts of elements; each feed has at least one of them.
   package let texts: [ExpandedName: [String]]
-  /// The members of which they have one in JSON, by its path, and what its text contains; see ``JSONOutline``.
+  /// The members that a feed in JSON has one of, by path, each with a string that its text contains; see
+  /// ``JSONOutline``.
   package let jsonMembers: [String: String]
 
-  /// A signature; without namespaces and texts it is that of a general type.
+  /// Creates a signature. Without namespaces and texts it is that of a general type.
   package init(
     name: String, roots: Set<ExpandedName>, namespaces: Set<String> = [],
     texts: [ExpandedName: [String]] = [:], jsonMembers: [String: String] = [:]
@@ -25,7 +26,7 @@ package struct RecordSignature: Hashable, Sendable {
     self.jsonMembers = jsonMembers
   }
 
-  /// Whether it is the signature of a document with these marks.
+  /// Returns whether a document with these marks has this signature.
   func reads(_ marks: FeedMarks) -> Bool {
     guard let root = marks.root, roots.contains(root) else { return false }
     if namespaces.isEmpty, texts.isEmpty { return true }
@@ -35,13 +36,13 @@ package struct RecordSignature: Hashable, Sendable {
       }
   }
 
-  /// Whether it is the signature of a document in JSON with these members.
+  /// Returns whether a JSON document with these members has this signature.
   func reads(_ outline: JSONOutline) -> Bool {
     jsonMembers.contains { path, text in outline.texts[path]?.contains(text) ?? false }
   }
 }
 
-/// What the beginning of a document has that may tell its record type.
+/// The marks at the beginning of a document that may reveal its record type.
 struct FeedMarks {
   /// The root element; `nil` if there is none.
   private(set) var root: ExpandedName?
@@ -50,7 +51,7 @@ struct FeedMarks {
   /// The beginnings of the texts of some elements.
   private(set) var texts: [ExpandedName: Set<String>] = [:]
 
-  /// Looks for the texts of the elements of these names.
+  /// Collects the marks of a document, with the texts of the elements that have these names.
   init(_ document: [UInt8], textsOf names: Set<ExpandedName>) {
     var elements = ElementScanner(document.span)
     while let element = elements.next() {
