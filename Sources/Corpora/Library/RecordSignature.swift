@@ -14,7 +14,7 @@ package struct RecordSignature: Hashable, Sendable {
   /// ``JSONOutline``.
   package let jsonMembers: [String: String]
 
-  /// Creates a signature. Without namespaces and texts it is that of a general type.
+  /// Creates a signature; without namespaces and texts it is that of a general type.
   package init(
     name: String, roots: Set<ExpandedName>, namespaces: Set<String> = [],
     texts: [ExpandedName: [String]] = [:], jsonMembers: [String: String] = [:]

@@ -344,7 +344,7 @@ extension MeasuringTests {
       (["--against", "."], "--against and --baseline are two ways of checking"),
       (["--corpus", "small"], "--corpus to --instructions need --against"),
       (["--min-effect", "0%"], "--min-effect must lie between 0% and 100%"),
-      (["--format", "yaml"], "no format 'yaml'; there is markdown"),
+      (["--format", "yaml"], "no format 'yaml'; available: markdown"),
       (["--inject", "expat+x"], "expat+x"),
     ])
     func whatMakesNoSenseIsUsage(arguments: [String], message: String) throws {
