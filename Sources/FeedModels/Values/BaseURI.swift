@@ -130,8 +130,6 @@ private let slash = UInt8(ascii: "/")
 private let dot = UInt8(ascii: ".")
 
 extension UInt8 {
-  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-
   fileprivate var isOfScheme: Bool {
     isLetter || (0x30...0x39).contains(self) || self == UInt8(ascii: "+")
       || self == UInt8(ascii: "-") || self == dot

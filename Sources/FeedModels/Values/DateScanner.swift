@@ -29,7 +29,7 @@ struct DateScanner: ~Escapable {
   /// Skips letters and a full stop after them.
   mutating func skipWord() {
     let start = position
-    while position < text.count, isLetter(text[position]) { position += 1 }
+    while position < text.count, text[position].isLetter { position += 1 }
     if position > start { _ = skip(UInt8(ascii: ".")) }
   }
 
@@ -39,8 +39,6 @@ struct DateScanner: ~Escapable {
     position += 1
     return true
   }
-
-  private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   /// Skips `byte`; returns false if there is another byte.
   mutating func skip(_ byte: UInt8) -> Bool {
@@ -96,7 +94,7 @@ struct DateScanner: ~Escapable {
       count &+= 1
     }
     // A letter after the name makes it a different word.
-    if start + count < text.count, isLetter(text[start + count]) { return nil }
+    if start + count < text.count, text[start + count].isLetter { return nil }
     guard count >= 3 else { return nil }
     position += count
     _ = skip(UInt8(ascii: "."))
@@ -186,7 +184,7 @@ struct DateScanner: ~Escapable {
     let isMorning = skipLetter("a")
     if isMorning || skipLetter("p") {
       _ = skip(UInt8(ascii: "."))
-      if skipLetter("m"), position == text.count || !isLetter(text[position]) {
+      if skipLetter("m"), position == text.count || !text[position].isLetter {
         _ = skip(UInt8(ascii: "."))
         return isMorning ? 0 : 12
       }
@@ -215,7 +213,7 @@ struct DateScanner: ~Escapable {
   mutating func zone() -> Int? {
     if isAtSign { return offset() }
     let start = position
-    while position < text.count, isLetter(text[position]) { position += 1 }
+    while position < text.count, text[position].isLetter { position += 1 }
     guard position > start else { return nil }
     let word = text.extracting(start..<position)
     guard let minutes = zones.first(where: { $0.isNamed(word) })?.minutes else { return nil }

@@ -80,6 +80,9 @@ private func magnitudeAndPlace(
 }
 
 extension UInt8 {
+  /// Whether the byte is a letter of ASCII, in either case.
+  var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
   /// Whether the byte is white space (XML 1.0, §2.3).
   var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 

@@ -3,15 +3,15 @@ import Testing
 
 /// `harness record` against nginx.
 @Suite(.enabled(if: WebServer.Program.nginx.isInstalled)) struct RecordTests {
-  private let server: WebServer
-  private let folder: Folder
+  let server: WebServer
+  let folder: Folder
 
   init() throws {
     server = try WebServer.nginx()
     folder = try Folder()
   }
 
-  private func record(
+  func record(
     _ path: String, _ options: String..., environment: [String: String] = [:]
   ) throws -> Outcome {
     try Command(
@@ -19,7 +19,7 @@ import Testing
     ).run()
   }
 
-  private func arguments(_ path: String) -> [String] {
+  func arguments(_ path: String) -> [String] {
     let url = path.contains("://") ? path : server.url(path)
     return ["record", url, "--as", "fetched", "--output", folder / "fetched"]
   }
@@ -38,7 +38,7 @@ import Testing
     try folder.text("fetched/corpus.json") + folder.text("fetched/streams/recorded.csv")
   }
 
-  // MARK: - What is kept
+  // MARK: - What is stored
 
   @Test(arguments: ["feed.xml", "packed/feed.xml", "chunked/feed.xml", "slow/feed.xml"])
   func aFeedIsReadyToRun(_ path: String) throws {
@@ -140,124 +140,6 @@ import Testing
     #expect(try record("feed.xml?\(query.replacing("s3cret", with: "n3w"))").status == 0)
   }
 
-  // MARK: - Parsing while it arrives
-
-  /// The reader reads nothing for two seconds, and the pipe holds less than the document.
-  @Test func aSlowParserDoesNotHoldUpTheRecording() throws {
-    let program = URL(filePath: Harness.executable).deletingLastPathComponent().path
-    let arguments = arguments("feed.xml").dropFirst().map { "'\($0)'" }.joined(separator: " ")
-    let began = ContinuousClock.now
-    let outcome = try Command(
-      "/bin/sh",
-      ["-c", "'\(program)/harness-record' \(arguments) --pieces | { sleep 2; wc -c; }"],
-      in: folder.path
-    ).run()
-    let whole = ContinuousClock.now - began
-    let document = try server.folder.bytes("www/feed.xml")
-    #expect(document.count > 1 << 16)
-    #expect(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines) == "\(document.count)")
-    let rows = try folder.text("fetched/streams/recorded.csv").split(separator: "\n")
-    let last = try #require(rows.last?.split(separator: ",").first.flatMap { Int($0) })
-    #expect(.microseconds(last) * 2 < whole)
-  }
-
-  @Test func redirectsAreShownWithTheTimes() throws {
-    let outcome = try record("moved", "--replay-while-fetching", "--backend", "expat")
-    #expect(outcome.status == 0, "\(outcome.everything)")
-    #expect(outcome.output.contains("redirect 301 to "))
-  }
-
-  /// Termination leaves neither half a corpus nor a program that still fetches.
-  ///
-  /// Such a program would keep its output pipes open, for which the test waits, and would write the corpus.
-  @Test func terminationEndsTheFetchAsWell() throws {
-    let outcome = try Command(
-      "/usr/bin/timeout",
-      ["--foreground", "--signal", "TERM", "1", Harness.executable] + arguments("slow/feed.xml")
-        + ["--replay-while-fetching", "--backend", "expat"], in: folder.path
-    ).run()
-    #expect(outcome.status == 124 || outcome.status == 130, "\(outcome.everything)")
-    #expect(folder.names() == [])
-  }
-
-  /// At Ctrl-C the terminal signals both programs, and then the harness signals the other one again.
-  @Test func twoSignalsLeaveNothingBehind() throws {
-    let outcome = try Command(
-      "/usr/bin/timeout",
-      ["--signal", "INT", "1", Harness.executable] + arguments("slow/feed.xml")
-        + ["--replay-while-fetching", "--backend", "expat"], in: folder.path
-    ).run()
-    #expect(outcome.status == 124, "\(outcome.everything)")
-    #expect(outcome.errors.contains("interrupted"), "\(outcome.everything)")
-    #expect(folder.names() == [])
-  }
-
-  @Test(arguments: ["feed.xml", "slow/feed.xml", "packed/feed.xml", "chunked/feed.xml"])
-  func eachBackendParsesAFetchOfItsOwn(_ path: String) throws {
-    let outcome = try record(path, "--replay-while-fetching", "--records", "song")
-    #expect(outcome.status == 0, "\(outcome.everything)")
-    let rows = outcome.output.split(separator: "\n").dropFirst(2)
-    #expect(
-      rows.map { $0.prefix { $0 != " " } } == ["expat", "foundation", "foundation-data", "libxml2"])
-    #expect(rows.allSatisfy { $0.hasSuffix(" 40") }, "\(outcome.output)")
-    let fetches = try server.folder.text("access.log").split(separator: "\n")
-    #expect(fetches.filter { $0.contains("GET /\(path)") }.count == 4)
-    #expect(try folder.bytes("fetched/fetched.xml") == server.folder.bytes("www/feed.xml"))
-  }
-
-  @Test(arguments: [("page.html", "revalidate"), ("page.html", "keep"), ("feed.xml", "keep")])
-  func parsingWhileFetchingReplacesNoRecording(_ path: String, _ cache: String) throws {
-    #expect(try record("feed.xml").status == 0)
-    let outcome = try record(
-      path, "--replay-while-fetching", "--backend", "expat", "--cache", cache)
-    #expect(outcome.status == 64, "\(outcome.everything)")
-    #expect(try folder.bytes("fetched/fetched.xml") == server.folder.bytes("www/feed.xml"))
-  }
-
-  @Test(arguments: [
-    (["--backend", "libxml2-xpath"], 64, "libxml2-xpath counts no events: give --records"),
-    (["--backend", "foundation-json"], 64, "foundation-json counts no events: give --records"),
-    (
-      ["--backend", "expat-no-namespaces", "--records", "post"], 64,
-      "expat-no-namespaces builds no records of type 'post'"
-    ),
-    (["--records", "sogn"], 66, "no record type 'sogn'; did you mean 'song'?"),
-  ])
-  func whatCannotTakePartIsSaidBeforeTheFetch(
-    _ options: [String], _ status: Int32, _ words: String
-  ) throws {
-    let outcome = try Command(
-      Harness.executable, arguments("feed.xml") + ["--replay-while-fetching"] + options,
-      in: folder.path
-    ).run()
-    #expect(outcome.status == status, "\(outcome.everything)")
-    #expect(outcome.errors.contains(words), "\(outcome.errors)")
-    #expect(folder.names() == [])
-    #expect(try !server.folder.text("access.log").contains("feed.xml"))
-  }
-
-  @Test func recordsThatAreNotInTheDocumentAreRefused() throws {
-    let outcome = try record(
-      "feed.xml", "--replay-while-fetching", "--backend", "expat", "--records", "earthquake")
-    #expect(outcome.status == 66, "\(outcome.everything)")
-    #expect(outcome.errors.contains("Those that do: song, post"), "\(outcome.errors)")
-  }
-
-  @Test func whatOneBackendRejectsIsSaid() throws {
-    let outcome = try record(
-      "page.html", "--replay-while-fetching", "--backend", "libxml2", "--backend", "libxml2-html")
-    #expect(outcome.status == 5, "\(outcome.everything)")
-    #expect(outcome.errors.contains("libxml2 rejects the document at line 1: "))
-    #expect(outcome.output.contains("libxml2-html"))
-  }
-
-  @Test func aFetchThatFailsEndsIt() throws {
-    #expect(try record("nothing.xml", "--replay-while-fetching").status == 76)
-    let unknown = try record("feed.xml", "--replay-while-fetching", "--backend", "libxm")
-    #expect(unknown.status == 66)
-    #expect(folder.names() == [])
-  }
-
   // MARK: - Recording again
 
   @Test func whatIsUnchangedIsNotFetchedAgain() throws {
@@ -315,7 +197,7 @@ import Testing
     #expect(try record("packed/feed.xml", "--cache", "reload").status == 0)
   }
 
-  // MARK: - Who asks
+  // MARK: - Authentication
 
   @Test func aPasswordComesFromTheEnvironment() throws {
     #expect(try record("private/feed.xml").status == 76)
@@ -350,7 +232,7 @@ import Testing
     #expect(outcome.errors.contains("set FEED_HARNESS_PASSWORD"))
   }
 
-  // MARK: - What goes wrong
+  // MARK: - Failures
 
   static let failures: [(path: String, options: [String], words: String)] = [
     ("nothing.xml", [], "404 Not Found: there is no such document"),

@@ -1,7 +1,7 @@
 import FeedEvents
 import Glibc
 
-// MARK: - VerifyResult something else
+// MARK: - Reporting something else
 
 enum DropsOneEvent: Misbehaviour {
   static let name = "drops-one-event"
