@@ -101,9 +101,8 @@ struct ExpatName {
 
   @inline(__always)
   init(_ name: UnsafePointer<XML_Char>) {
-    guard let cut = unsafe strchrnul(name, CInt(Self.separator)) else {
-      preconditionFailure("strchrnul never returns null")
-    }
+    // `strchrnul` never returns null.
+    let cut = unsafe strchrnul(name, CInt(Self.separator)).unsafelyUnwrapped
     let count = unsafe UnsafeRawPointer(name).distance(to: UnsafeRawPointer(cut))
     if unsafe cut.pointee == 0 {
       unsafe namespace = UnsafeBufferPointer(start: nil, count: 0)

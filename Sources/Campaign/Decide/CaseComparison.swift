@@ -58,10 +58,16 @@ extension Plan {
     cases.filter { $0.sink != .batched && isCompared($0) }
   }
 
-  /// Returns whether a backend is compared with this sink: with every requested sink, or with a single one by
-  /// default.
+  /// Returns whether an implementation is compared with this sink: with every requested sink, or with a single
+  /// one by default.
+  ///
+  /// A floor or a control is compared if it is requested by name.
   private func isCompared(_ benchmarkCase: BenchmarkCase) -> Bool {
-    guard benchmarkCase.implementation.isBackend, isReadLikeReference(benchmarkCase) else {
+    let implementation = benchmarkCase.implementation
+    let isRequestedControl =
+      implementation.description.role.isFloorOrControl
+      && request.backends.contains(implementation.name)
+    guard implementation.isBackend || isRequestedControl, isReadLikeReference(benchmarkCase) else {
       return false
     }
     guard request.sinks.isEmpty else { return benchmarkCase.sink != .none }
