@@ -56,7 +56,7 @@ struct SeenRun {
   var isOver: Bool { length >= seen.limit }
 
   /// Records the last item of a builder.
-  mutating func note(lastItemOf builder: RecordBuilder) {
+  mutating func note(lastItemOf builder: borrowing RecordBuilder) {
     length = builder.hasSeenLastItem(seen) ? length + 1 : 0
   }
 }

@@ -3,7 +3,7 @@ package import FeedEvents
 /// A builder of records from texts that were found by other means than events, such as queries on a tree.
 package struct RecordAssembler: ~Copyable {
   /// The builder, which creates the records and keeps them.
-  package let builder: RecordBuilder
+  package private(set) var builder: RecordBuilder
   private let reader: RecordReader
   private var texts: FieldTexts
   /// For each table, the slots of the preceding table that it reads.

@@ -3,7 +3,7 @@ internal import FeedEvents
 /// A builder of the records of a feed, according to the tables of their type.
 ///
 /// The builder is called once per record, never per event.
-package final class RecordBuilder {
+package struct RecordBuilder: ~Copyable {
   /// The fields that could not be read.
   package private(set) var diagnostics: [RecordDiagnostic] = []
 
@@ -18,7 +18,7 @@ package final class RecordBuilder {
   private static let pageSize = 64
 
   /// Creates a builder that keeps all records.
-  package convenience init(_ reader: RecordReader) { self.init(reader, every: 0, to: nil) }
+  package init(_ reader: RecordReader) { self.init(reader, every: 0, to: nil) }
 
   /// Creates a builder that delivers items to `consumer`, `size` at a time.
   init(_ reader: RecordReader, every size: Int, to consumer: (any RecordConsumer)?) {
@@ -43,7 +43,10 @@ package final class RecordBuilder {
   /// Adds a record from the texts of its fields.
   ///
   /// A field that cannot be read becomes a diagnostic, and the record is kept.
-  func append(_ texts: borrowing FieldTexts, to table: Int) {
+  ///
+  /// Not inlined, so that closing a field, which is more frequent, needs fewer registers.
+  @inline(never)
+  mutating func append(_ texts: borrowing FieldTexts, to table: Int) {
     let unreadable = records.append(texts, by: reader, to: table)
     if !unreadable.isEmpty { note(unreadable, texts, table) }
     if consumer != nil, records.count == batchSize { handOver() }
@@ -52,7 +55,7 @@ package final class RecordBuilder {
   /// Returns whether the last item has been seen before.
   func hasSeenLastItem(_ seen: SeenItems) -> Bool { records.hasSeenLastItem(seen, reader) }
 
-  private func note(_ unreadable: [Int], _ texts: borrowing FieldTexts, _ table: Int) {
+  private mutating func note(_ unreadable: [Int], _ texts: borrowing FieldTexts, _ table: Int) {
     for index in unreadable {
       let field = type.tables[table].fields[index]
       guard let text = texts.first(of: reader.layout.slots(of: index, in: table).span) else {
@@ -66,12 +69,12 @@ package final class RecordBuilder {
   }
 
   /// Delivers the remaining records, which are fewer than a full batch.
-  func finish() {
+  mutating func finish() {
     if consumer != nil, !records.isEmpty { handOver() }
   }
 
   /// Delivers the records without copying them.
-  private func handOver() {
+  private mutating func handOver() {
     for table in handedOver.indices { handedOver[table] += records.count(of: table) }
     let batch = RecordBatch(records)
     records = Records(type, pageSize: batchSize)

@@ -4,8 +4,6 @@ package import FeedEvents
 ///
 /// Events do not allocate. Each text that is kept costs one `String`.
 package struct RecordSink: XMLEventSink, ~Copyable {
-  /// The builder, which creates the records and keeps them.
-  package let builder: RecordBuilder
   /// The number of items finished.
   private(set) var items = 0
 
@@ -28,14 +26,18 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   ///
   /// Its storage is reused.
   private var absolute: [UInt8] = []
+  /// The builder, which creates the records and keeps them.
+  ///
+  /// It is the last property, so that those that every event needs are close together.
+  package private(set) var builder: RecordBuilder
 
   /// Creates a sink that builds the records that `reader` reads, and keeps them.
   package init(_ reader: RecordReader) { self.init(RecordBuilder(reader)) }
 
   /// Creates a sink that passes the texts of records to `builder`.
-  init(_ builder: RecordBuilder) {
-    self.builder = builder
+  init(_ builder: consuming RecordBuilder) {
     let reader = builder.reader
+    self.builder = builder
     paths = reader.paths
     marks = paths.nodes[0].marks
     hasURIs = reader.hasURIs
@@ -61,9 +63,15 @@ package struct RecordSink: XMLEventSink, ~Copyable {
       return
     }
     node = child
-    let place = paths.nodes[Int(child)]
+    // A child is in bounds.
+    let place = unsafe paths.nodes.span[unchecked: Int(child)]
     marks = place.marks
-    enter(place, attributes)
+    if place.table >= 0 { texts.beginRecord(of: Int(place.table)) }
+    if attributes.count > 0 {
+      if hasURIs { readBase(attributes) }
+      if place.attributeCount > 0 { read(attributes, at: child) }
+    }
+    if place.slot >= 0 { texts.begin(Int(place.slot)) }
   }
 
   /// Collects the text of the open field, including the text of its descendants.
@@ -81,19 +89,10 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     return .proceed
   }
 
-  @inline(__always)
-  private mutating func enter(_ place: PathTable.Node, _ attributes: XMLAttributes) {
-    if place.table >= 0 { texts.beginRecord(of: Int(place.table)) }
-    if attributes.count > 0 {
-      if hasURIs { readBase(attributes) }
-      if place.attributeCount > 0 { read(attributes, at: place) }
-    }
-    if place.slot >= 0 { texts.begin(Int(place.slot)) }
-  }
-
   @inline(never)
   private mutating func leave() {
-    let place = paths.nodes[Int(node)]
+    // The open node and its parent are in bounds.
+    let place = unsafe paths.nodes.span[unchecked: Int(node)]
     if place.slot >= 0 {
       texts.end()
       if place.isURI { resolve(Int(place.slot)) }
@@ -105,8 +104,11 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     }
     if !bases.isEmpty, bases.last?.node == node { bases.removeLast() }
     node = place.parent
-    marks = paths.nodes[Int(node)].marks
+    marks = unsafe paths.nodes.span[unchecked: Int(node)].marks
   }
+
+  /// Delivers the remaining records to the consumer of the builder, if it has one.
+  mutating func finish() { builder.finish() }
 
   /// Makes the URI in a slot absolute.
   ///
@@ -130,7 +132,8 @@ extension RecordSink {
 
   /// Reads the fields whose values are attributes.
   @inline(never)
-  private mutating func read(_ attributes: XMLAttributes, at place: PathTable.Node) {
+  private mutating func read(_ attributes: XMLAttributes, at node: Int16) {
+    let place = paths.nodes[Int(node)]
     let first = Int(place.firstAttribute)
     for index in first..<first + Int(place.attributeCount) {
       let source = paths.attributes[index]

@@ -98,9 +98,11 @@ struct PathTable: Sendable {
   /// Returns whether a namespace is one of those that the name of a node can be in.
   @inline(__always)
   private func isAny(of node: Node, _ namespace: Span<UInt8>) -> Bool {
-    let (first, all) = (Int(node.firstNamespace), namespaces.span)
-    for index in first..<first &+ Int(node.namespaceCount) {
-      if isEqual(namespace, unsafe all[unchecked: index]) { return true }
+    var index = Int(node.firstNamespace)
+    let end = index &+ Int(node.namespaceCount)
+    while index < end {
+      if isEqual(namespace, unsafe namespaces.span[unchecked: index]) { return true }
+      index &+= 1
     }
     return false
   }
@@ -134,10 +136,12 @@ struct PathTable: Sendable {
     let count = text.count
     guard count == Int(own.count) else { return false }
     if count == 0 { return true }
+    // A text that is not empty has an address.
     return unsafe text.withUnsafeBufferPointer { text in
       unsafe bytes.withUnsafeBufferPointer { bytes in
-        guard let one = text.baseAddress, let other = bytes.baseAddress else { return true }
-        return unsafe memcmp(one, other + Int(own.start), count) == 0
+        unsafe memcmp(
+          text.baseAddress.unsafelyUnwrapped,
+          bytes.baseAddress.unsafelyUnwrapped + Int(own.start), count) == 0
       }
     }
   }

@@ -134,11 +134,10 @@ private struct RecordLogWorkload<Parser: ParserLifetime>: Workload {
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     var sink = RecordSink(records)
     let end = try parser.parse(&chunks, into: &sink)
-    let builder = sink.builder
     return ParseSummary(
-      items: builder.count,
+      items: sink.builder.count,
       log: ParseLog(
-        builder.log, diagnostics: builder.diagnostics.map(\.description), end: end))
+        sink.builder.log, diagnostics: sink.builder.diagnostics.map(\.description), end: end))
   }
 }
 

@@ -57,11 +57,11 @@ private struct JSONWorkload: Workload {
     }
     var records = RecordAssembler(reader, leavingOffAt: seen)
     try read(form, data, &records)
-    let builder = records.builder
-    guard purpose == .verifying(.records) else { return ParseSummary(items: builder.count) }
+    let items = records.builder.count
+    guard purpose == .verifying(.records) else { return ParseSummary(items: items) }
+    let diagnostics = records.builder.diagnostics.map(\.description)
     return ParseSummary(
-      items: builder.count,
-      log: ParseLog(builder.log, diagnostics: builder.diagnostics.map(\.description)))
+      items: items, log: ParseLog(records.builder.log, diagnostics: diagnostics))
   }
 }
 

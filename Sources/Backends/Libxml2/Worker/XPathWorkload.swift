@@ -34,11 +34,11 @@ private struct XPathWorkload: Workload {
         queries.tables[table].elements, fields: queries.tables[table].fields.map(\.query),
         namespaces: queries.namespaces, into: &results)
     }
-    let builder = results.records.builder
-    guard purpose == .verifying(.records) else { return ParseSummary(items: builder.count) }
-    let diagnostics = builder.diagnostics.map(\.description)
+    let items = results.records.builder.count
+    guard purpose == .verifying(.records) else { return ParseSummary(items: items) }
+    let diagnostics = results.records.builder.diagnostics.map(\.description)
     return ParseSummary(
-      items: builder.count, log: ParseLog(builder.log, diagnostics: diagnostics))
+      items: items, log: ParseLog(results.records.builder.log, diagnostics: diagnostics))
   }
 }
 
