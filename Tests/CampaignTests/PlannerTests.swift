@@ -210,6 +210,20 @@ extension WorkersAtWork {
         cases(try planner.plan(request, over: .fixture())) == ["libxml2 count", "touch none"])
     }
 
+    @Test mutating func floorIsComparedInEveryRoundIfItIsNamed() throws {
+      request.reference = "expat"
+      let everyRound = { (plan: Plan) in
+        plan.cases.filter(plan.isInEveryRound).map { "\($0.implementation.name) \($0.sink)" }
+      }
+      request.backends = ["expat"]
+      #expect(everyRound(try planner.plan(request, over: .fixture())) == ["expat model"])
+      request.backends = ["expat", "floor-expat"]
+      let plan = try planner.plan(request, over: .fixture())
+      #expect(everyRound(plan) == ["expat count", "floor-expat count", "expat model"])
+      #expect(
+        plan.comparisonsWithReference.map(\.benchmarkCase.implementation.name) == ["floor-expat"])
+    }
+
     @Test mutating func streamGivenTwiceIsPlannedOnce() throws {
       request.streams = [.whole, .whole]
       request.sinks = ["count"]

@@ -60,18 +60,20 @@ extension Plan {
 
   /// Returns whether an implementation is compared with this sink: with every requested sink, or with a single
   /// one by default.
-  ///
-  /// A floor or a control is compared if it is requested by name.
   private func isCompared(_ benchmarkCase: BenchmarkCase) -> Bool {
-    let implementation = benchmarkCase.implementation
-    let isRequestedControl =
-      implementation.description.role.isFloorOrControl
-      && request.backends.contains(implementation.name)
-    guard implementation.isBackend || isRequestedControl, isReadLikeReference(benchmarkCase) else {
+    guard isCompared(benchmarkCase.implementation), isReadLikeReference(benchmarkCase) else {
       return false
     }
     guard request.sinks.isEmpty else { return benchmarkCase.sink != .none }
     return comparedSinks(of: benchmarkCase.implementation.name).contains(benchmarkCase.sink)
+  }
+
+  /// Returns whether an implementation is compared: a backend always, a floor or a control if it is requested
+  /// by name.
+  private func isCompared(_ implementation: Implementation) -> Bool {
+    implementation.isBackend
+      || implementation.description.role.isFloorOrControl
+        && request.backends.contains(implementation.name)
   }
 
   /// Returns whether a backend reads the document as the reference does.
@@ -91,7 +93,7 @@ extension Plan {
     }
     let order = Sink.byWork.filter { $0 != .model || request.comparesRecords }
     let own = sinks(of: reference)
-    let names = name == reference ? backends.filter(\.isBackend).map(\.name) : [name]
+    let names = name == reference ? backends.filter(isCompared).map(\.name) : [name]
     return Set(names.compactMap { order.first(where: own.intersection(sinks(of: $0)).contains) })
   }
 
