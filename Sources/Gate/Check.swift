@@ -92,7 +92,8 @@ package struct Check: Sendable {
     guard first.outcome == .broken, terms.judgesTimes else { return first }
     terms.budgetSeconds *= 2
     var second = try await attempt(plan, against: source, terms, name: name, corpora: find)
-    second.notes.append("a first attempt could not tell; this is the second, with twice the budget")
+    second.notes.append(
+      "the first attempt could not tell; these results are from a second one with twice the budget")
     return second
   }
 

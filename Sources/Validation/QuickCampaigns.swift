@@ -79,7 +79,7 @@ package struct QuickCampaigns: Sendable {
           """)
       }
       if !outcomes.allSatisfy(kind.tolerated.contains) {
-        remarks.append("FAILED: \(kind.title): must be \(kind.text(kind.wanted)); was \(tally)")
+        remarks.append("FAILED: \(kind.title): expected \(kind.text(kind.wanted)); found \(tally)")
       }
     }
     for (limit, seconds) in limits {

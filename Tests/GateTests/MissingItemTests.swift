@@ -65,7 +65,8 @@ import Testing
       source(Record.baseline(Record.block(libraries: ["expat 2.4.0"], Record.recordedCase()))))
     #expect(backends.isEmpty && missing.map(\.kind) == [.otherLibrary])
     let item = try #require(missing.first)
-    #expect(item.subject == "expat" && item.reason == "it is expat 2.5.0, and was expat 2.4.0")
+    #expect(item.subject == "expat")
+    #expect(item.reason == "it is expat 2.5.0 here and expat 2.4.0 in the baseline")
     #expect(item.remedy.hasSuffix("harness baseline --corpus small --output a.json"))
   }
 
@@ -86,11 +87,11 @@ import Testing
       Record.block(libc: .init("libc", "musl 1.2"), Record.recordedCase()))
     let missing = try found(source(other)).1
     #expect(missing.map(\.kind) == [.otherPlatform])
-    #expect(missing.map(\.reason) == ["libc is 'glibc 2.36', and was 'musl 1.2'"])
+    #expect(missing.map(\.reason) == ["libc is 'glibc 2.36' here and 'musl 1.2' in the baseline"])
     let debug = try found(
       source(Record.baseline(Record.block(build: "debug", Record.recordedCase())))
     ).1
-    #expect(debug.map(\.reason) == ["it is a release build, and was a debug build"])
+    #expect(debug.map(\.reason) == ["it is a release build here and a debug build in the baseline"])
   }
 
   @Test func aRenamedBackendIsMissingOnBothSides() throws {
@@ -101,7 +102,7 @@ import Testing
     ).1
     #expect(missing.map(\.kind) == [.missingNow, .missingInBase])
     #expect(missing.map(\.subject) == ["expat", "expat2"])
-    #expect(missing[0].reason.hasSuffix("; is it 'expat2' now?"))
+    #expect(missing[0].reason.hasSuffix("; is it now called 'expat2'?"))
   }
 
   @Test func aBackendThatNoWorkerHostsMayLackItsWorker() throws {
@@ -109,7 +110,7 @@ import Testing
     let missing = try found(source(baseline, hosting: [])).1
     #expect(
       missing.map(\.remedy) == [
-        "restore it, with --worker if its worker is your own, or delete a.json and record without "
+        "restore it (with --worker for a worker of your own), or delete a.json and record without "
           + "it: harness baseline --corpus small --output a.json"
       ])
   }
@@ -126,7 +127,8 @@ import Testing
     let comparison = try source(Record.baseline(Record.block(Record.recordedCase())))
       .comparison { _ throws(CorpusError) in Self.corpus("e2") }
     #expect(comparison.corpora.isEmpty && comparison.missing.map(\.kind) == [.otherDocument])
-    #expect(comparison.missing.map(\.reason) == ["its document is e2…, and was d1…"])
+    #expect(
+      comparison.missing.map(\.reason) == ["its document is e2… here and d1… in the baseline"])
   }
 
   @Test func aCorpusThatIsGoneIsMissingNow() throws {
@@ -142,7 +144,7 @@ import Testing
     let reference = reference(Record.times(machine: "B"))
     #expect(reference.timed.isEmpty && reference.times.isEmpty)
     #expect(reference.untimed.map(\.kind) == [.otherMachine])
-    #expect(reference.untimed.map(\.reason) == ["cpu is 'A', and was 'B'"])
+    #expect(reference.untimed.map(\.reason) == ["cpu is 'A' here and 'B' in the baseline"])
   }
 
   @Test func timesOfAnotherMethodAreNotCompared() {
@@ -151,7 +153,7 @@ import Testing
     #expect(reference.untimed.map(\.kind) == [.otherMethod])
     #expect(
       reference.untimed.map(\.reason) == [
-        "the baseline has times of method 0, and this is method 2"
+        "the baseline has times of method 0, and this worker uses method 2"
       ])
   }
 
@@ -222,7 +224,8 @@ import Testing
     comparison.measurements.add(exact: Record.measured([("allocations", 763)]))
     comparison.pairExact(with: source, Judge())
     #expect(comparison.exact.isEmpty && comparison.missing.map(\.kind) == [.otherDocument])
-    #expect(comparison.missing.map(\.reason) == ["its document is d1…, and was d0…"])
+    #expect(
+      comparison.missing.map(\.reason) == ["its document is d1… here and d0… in the baseline"])
   }
 
   @Test func anImplementationThatFailedIsNamedOnceWithItsReason() throws {

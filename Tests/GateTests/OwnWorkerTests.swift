@@ -97,7 +97,9 @@ import WorkerContract
       ]))
     failing.pairExact(with: source, Judge())
     #expect(
-      failing.missing.map(\.remedy) == ["see harness verify --corpus small --worker ./own"])
+      failing.missing.map(\.remedy) == [
+        "to see the cause, run: harness verify --corpus small --worker ./own"
+      ])
   }
 
   @Test func whereNoSittingIsEnoughNothingExactIsAdvised() throws {

@@ -28,7 +28,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("unchanged-quiet", .alarm, 1, false, "FAILED: nothing changed; nothing else runs: must be"),
+      ("unchanged-quiet", .alarm, 1, false, "FAILED: nothing changed; nothing else runs: expected"),
       ("unchanged-memory", .alarm, 1, true, "| 99 | 0 | 1 | 0 | at most 1 % false alarm | yes |"),
       ("unchanged-memory", .alarm, 2, false, "FAILED: nothing changed; copies of 64 MB"),
       (
@@ -38,7 +38,7 @@ import Testing
       ("slowdown-quiet", .good, 30, true, "| 30 | 30 | 0 | 0 | 0 | – | yes |"),
       (
         "gross", .broken, 1, false,
-        "FAILED: one backend slowed by 30 %: must be at least 100 % caught; was 2 caught, 1 could not"
+        "FAILED: one backend slowed by 30 %: expected at least 100 % caught; found 2 caught, 1 could not"
       ),
       ("allocation", .good, 1, false, "FAILED: one more allocation per parse"),
       ("", .good, 0, true, "| commits of the checks | unknown (623) |"),
@@ -80,7 +80,7 @@ import Testing
       ("unchanged-quiet", .broken, 2, true, "| no false alarm | not judged |"),
       ("unchanged-quiet", .alarm, 1, false, "FAILED: nothing changed"),
       ("slowdown-quiet", .good, 1, true, "MISSED: one backend slowed by 3 %; nothing else runs, 1"),
-      ("gross", .good, 1, false, "FAILED: one backend slowed by 30 %: must be nothing missed"),
+      ("gross", .good, 1, false, "FAILED: one backend slowed by 30 %: expected none missed"),
       (
         "allocation", .broken, 1, false, "FAILED: one more allocation per parse, exact metrics only"
       ),

@@ -81,8 +81,8 @@ package struct BaselineRecorder: Sendable {
     }.map { backend in
       let reason =
         plan.hasTimes
-        ? "no control and no pass over the bytes is there to divide its times by"
-        : "--exact leaves its times out"
+        ? "there is no control and no pass over the bytes to compare its times with"
+        : "--exact records no times"
       return (backend.name, "\(backend.name) reports no exact metrics, and \(reason)")
     }
   }

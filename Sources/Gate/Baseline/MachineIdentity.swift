@@ -32,8 +32,10 @@ extension [MeasuringEnvironment.Fact] {
   func difference(from others: [MeasuringEnvironment.Fact]) -> String {
     for fact in self {
       let other = others.first { $0.name == fact.name }?.value ?? "unknown"
-      if other != fact.value { return "\(fact.name) is '\(fact.value)', and was '\(other)'" }
+      if other != fact.value {
+        return "\(fact.name) is '\(fact.value)' here and '\(other)' in the baseline"
+      }
     }
-    return "other facts are known of it"
+    return "the baseline has other facts about the machine"
   }
 }

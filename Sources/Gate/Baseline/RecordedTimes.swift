@@ -81,7 +81,7 @@ package struct RatioList: Hashable, Codable, Sendable {
     values = try words.map { word in
       guard let value = Double(word), value > 0, value.isFinite else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "'\(word)' is no ratio")
+          in: container, debugDescription: "'\(word)' is not a ratio")
       }
       return value
     }

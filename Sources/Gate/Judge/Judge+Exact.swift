@@ -52,7 +52,8 @@ extension Judge {
   private func reason(_ reference: ExactFigure, _ now: ExactFigure, _ limit: Limit) -> String {
     var reasons: [String] = []
     if Self.fixed.contains(reference.metric), reference.value != now.value {
-      reasons.append("another number of \(reference.metric) is another document, or another parse")
+      reasons.append(
+        "another number of \(reference.metric) means another document, or another parse")
     }
     if reference.kind == .exact, reference.low != nil || now.low != nil {
       reasons.append("it should be exact, but varies from sample to sample")

@@ -46,7 +46,7 @@ extension Judge {
     finding.rounds = item.first.count + item.again.count
     finding.wasMeasuredAgain = !item.again.isEmpty
     guard let shift = item.shift(level: level) else {
-      finding.reason = "\(finding.rounds) rounds are too few to show anything"
+      finding.reason = "\(finding.rounds) rounds are too few for an interval"
       return finding
     }
     let before = item.recorded?.value ?? 1
@@ -59,10 +59,10 @@ extension Judge {
     finding.outcome = outcome(of: item, shift)
     if finding.outcome == .good, hides(shift) {
       finding.outcome = .unjudged
-      finding.reason = "a slowdown of \(percent(shift.high - 1)) could have gone unseen"
+      finding.reason = "a slowdown of \(percent(shift.high - 1)) could have gone undetected"
       if shift.ownHigh <= 1 + largestHiddenEffect, let recorded = item.recorded {
         finding.reason +=
-          ", as the \(recorded.count) sittings of the baseline vary as much: record more of them"
+          ", because the \(recorded.count) sittings of the baseline vary by as much: record more sittings"
       }
     }
     return finding

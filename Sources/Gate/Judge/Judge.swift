@@ -68,7 +68,7 @@ struct Judgement {
       }
     }
     notes += held.map { revisions, names in
-      "\(revisions.text): the exact figures of \(names.joined(separator: ", ")) held"
+      "\(revisions.text): the exact figures of \(names.joined(separator: ", ")) are within their limits"
     }.sorted()
   }
 }
@@ -93,8 +93,8 @@ extension TimeCase {
         key: key, metric: Metric.parseTime.name, unit: "ns", kind: .noisy, outcome: .unjudged,
         base: times.reference, found: times.now, change: times.now / times.reference,
         reason: recorded == nil
-          ? "absolute times are shown; judged is their ratio round by round"
-          : "absolute times are shown, never judged")
+          ? "absolute times are shown; the check judges their ratio round by round"
+          : "absolute times are shown, but not judged")
     }
   }
 }

@@ -55,7 +55,7 @@ struct BaselineFileSource: ReferenceSource {
         comparison.missing.append(
           MissingItem(
             .missingNow, subject: name,
-            reason: "the baseline has this corpus, and it is not found now",
+            reason: "the baseline has this corpus, but it was not found",
             remedy: remedy(without: name)))
       }
     }
@@ -68,13 +68,13 @@ struct BaselineFileSource: ReferenceSource {
     }
     let known = (implementations.backends + implementations.unavailable).map(\.name)
     for name in implementations.missing + baseline.backends.filter({ !known.contains($0) }) {
-      let near = nearest(to: name, among: known).map { "; is it '\($0)' now?" } ?? ""
+      let near = nearest(to: name, among: known).map { "; is it now called '\($0)'?" } ?? ""
       comparison.missing.append(
         MissingItem(
           .missingNow, subject: name,
-          reason: "the baseline has this backend, and no worker hosts it\(near)",
+          reason: "the baseline has this backend, but no worker hosts it\(near)",
           remedy: remedy(
-            without: name, orRather: "restore it, with --worker if its worker is your own")))
+            without: name, orRather: "restore it (with --worker for a worker of your own)")))
     }
     let comparable = implementations.backends.filter { !records(of: $0).isEmpty }
     comparison.implementations.keep(comparable.map(\.name))
@@ -93,7 +93,7 @@ struct BaselineFileSource: ReferenceSource {
       return otherDocument(corpus.name, corpus.measuredDocument, recorded.sorted())
     }
     return MissingItem(
-      .missingInBase, subject: corpus.name, reason: "the baseline has no figures of this corpus",
+      .missingInBase, subject: corpus.name, reason: "the baseline has no figures for this corpus",
       remedy: "record it: \(recordingCommand)")
   }
 
@@ -109,7 +109,7 @@ struct BaselineFileSource: ReferenceSource {
     return MissingItem(
       .missingNow, subject: backend.name,
       reason:
-        "the baseline has figures of it with this revision; now \(backend.unavailabilityText)",
+        "the baseline has figures for it with this revision, but \(backend.unavailabilityText)",
       remedy: remedy(without: backend.name))
   }
 
@@ -153,22 +153,22 @@ struct BaselineFileSource: ReferenceSource {
     else {
       return MissingItem(
         .missingInBase, subject: backend.name,
-        reason: "the baseline has no figures of this backend",
+        reason: "the baseline has no figures for this backend",
         remedy: "record it: \(recordingCommand)")
     }
     let remedy =
-      "record with this one as well, where the baseline was recorded: \(recordingCommand)"
+      "record this version or build as well, on the machine of the baseline: \(recordingCommand)"
     guard nearest.libraries == now.libraries else {
       let known = Set(recorded.map(\.librariesText)).sorted().joined(separator: " or ")
       return MissingItem(
         .otherLibrary, subject: backend.name,
-        reason: "it is \(now.librariesText), and was \(known)",
+        reason: "it is \(now.librariesText) here and \(known) in the baseline",
         remedy: remedy)
     }
     let reason =
       nearest.build == now.build
       ? now.platform.difference(from: nearest.platform)
-      : "it is a \(now.build) build, and was a \(nearest.build) build"
+      : "it is a \(now.build) build here and a \(nearest.build) build in the baseline"
     return MissingItem(.otherPlatform, subject: backend.name, reason: reason, remedy: remedy)
   }
 
@@ -226,7 +226,7 @@ struct BaselineFileSource: ReferenceSource {
       return MissingItem(
         .otherMachine, subject: subject, reason: machine.machine.difference(from: other.machine),
         remedy: """
-          record on this machine as well, from the commit of the baseline: \(recordingCommand); or \
+          record on this machine as well, at the commit of the baseline: \(recordingCommand); or \
           compare two builds on this machine with --against\(orExactly(record))
           """)
     }
@@ -235,24 +235,24 @@ struct BaselineFileSource: ReferenceSource {
     guard method == backend.description.method else {
       return MissingItem(
         .otherMethod, subject: subject,
-        reason: "the baseline has times of method \(method), and this is method "
+        reason: "the baseline has times of method \(method), and this worker uses method "
           + "\(backend.description.method)",
-        remedy: "record times of this method, from the commit of the baseline: \(recordingCommand)"
+        remedy: "record times with this method, at the commit of the baseline: \(recordingCommand)"
       )
     }
     let fewest = record.cases.map { ownTimes(of: $0).sittings }.min() ?? 0
     guard fewest < RunSpread.fewestRuns else { return nil }
     return MissingItem(
       .tooFewSittings, subject: subject,
-      reason: "the baseline has \(fewest) of the \(RunSpread.fewestRuns) sittings that show how "
-        + "times vary from hour to hour",
+      reason: "the baseline has \(fewest) of the \(RunSpread.fewestRuns) sittings that are needed "
+        + "to show how times vary from hour to hour",
       remedy: "record again at another hour: \(recordingCommand); or compare two builds side by "
         + "side with --against\(orExactly(record))")
   }
 
   /// Returns the advice to judge exact metrics alone, if every case of the backend has them.
   private func orExactly(_ record: Record) -> String {
-    record.cases.allSatisfy(\.figures.isEmpty) ? "" : "; or judge exact metrics alone with --exact"
+    record.cases.allSatisfy(\.figures.isEmpty) ? "" : "; or judge only exact metrics with --exact"
   }
 
   /// Returns the times of a case that were recorded on this machine.
@@ -282,17 +282,17 @@ struct BaselineFileSource: ReferenceSource {
     MissingItem(
       kind, subject: subject,
       reason: kind == .missingInBase
-        ? "it is measured now, and the baseline has no figure of it"
-        : "the baseline has a figure of it, and now there is none",
-      remedy: "record what is measured now: \(recordingCommand)")
+        ? "it was measured now, but the baseline has no figure for it"
+        : "the baseline has a figure for it, but it was not measured now",
+      remedy: "record the current figures: \(recordingCommand)")
   }
 
   private func otherDocument(_ corpus: String, _ now: String, _ recorded: [String]) -> MissingItem {
     let known = recorded.map { "\($0.prefix(12))…" }.joined(separator: ", ")
     return MissingItem(
       .otherDocument, subject: corpus,
-      reason: "its document is \(now.prefix(12))…, and was \(known)",
-      remedy: "restore the document, or record with this one: \(recordingCommand)")
+      reason: "its document is \(now.prefix(12))… here and \(known) in the baseline",
+      remedy: "restore the document, or record with this document: \(recordingCommand)")
   }
 }
 

@@ -182,7 +182,7 @@ extension Comparison {
       return MissingItem(
         .failed, subject: failure.key.text,
         reason: "\(failure.status.rawValue): \(failure.reason)",
-        remedy: "see harness verify \(options.joined(separator: " "))")
+        remedy: "to see the cause, run: harness verify \(options.joined(separator: " "))")
     }
   }
 }

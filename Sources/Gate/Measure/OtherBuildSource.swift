@@ -46,7 +46,7 @@ struct OtherBuildSource: ReferenceSource {
         comparison.missing.append(
           missing(
             backend.name, .missingNow,
-            "the other build offers it; now \(backend.unavailabilityText)"))
+            "the other build offers it, but in this build \(backend.unavailabilityText)"))
       } else {
         comparison.notes.append(backend.unavailabilityText)
       }
@@ -54,10 +54,10 @@ struct OtherBuildSource: ReferenceSource {
     let known = now + implementations.unavailable.map(\.name)
     for name in before where !known.contains(name) {
       comparison.missing.append(
-        missing(name, .missingNow, "the other build hosts this backend, and this build doesn't"))
+        missing(name, .missingNow, "the other build hosts this backend, but this build doesn't"))
     }
     for name in implementations.missing where !before.contains(name) {
-      let near = nearest(to: name, among: now).map { "; is '\($0)' meant?" } ?? ""
+      let near = nearest(to: name, among: now).map { "; did you mean '\($0)'?" } ?? ""
       comparison.missing.append(
         missing(name, .missingNow, "neither build hosts a backend of this name\(near)"))
     }
@@ -117,9 +117,9 @@ struct OtherBuildSource: ReferenceSource {
           MissingItem(
             .otherMethod, subject: "\(backend.name): times",
             reason:
-              "the other build takes times by method \(methods.before), and this build by method "
+              "the other build measures times with method \(methods.before), and this build with method "
               + "\(methods.now)",
-            remedy: "judge exact metrics alone with --exact"))
+            remedy: "judge only exact metrics with --exact"))
         continue
       }
       reference.timed.append(backend.name)
@@ -145,7 +145,7 @@ struct OtherBuildSource: ReferenceSource {
         "\(group.backend): \(name)", kind,
         kind == .missingInBase
           ? "the other build has no figure" : "only the other build has a figure")
-    case .times: missing("\(group.backend): times", kind, "no round holds both builds")
+    case .times: missing("\(group.backend): times", kind, "no round contains both builds")
     }
   }
 

@@ -124,10 +124,10 @@ struct RevisionDifference: Hashable {
     self.recorded = changed.map(\.0).joined(separator: " over ")
     now = changed.map(\.1).joined(separator: " over ")
     remedy =
-      "record with this revision beside it, from the commit that is the base: \(recordingCommand)"
+      "record this revision as well, at the commit of the baseline: \(recordingCommand)"
   }
 
-  var text: String { "the base has \(recorded), and this is \(now)" }
+  var text: String { "the baseline has \(recorded), and this machine has \(now)" }
 
   /// Returns the missing item for figures that can't be compared because of the difference.
   func missing(_ subject: String, _ reason: String = "") -> MissingItem {

@@ -48,7 +48,7 @@ struct GateJudgement: Sendable {
         lines.append(
           """
           NOT JUDGED: \(kind.title): \(judged == 0 ? "none" : "\(judged)") of \(trials.count) judged, \
-          because the others could not tell: the machine was busy
+          because the machine was too busy
           """)
       }
       let missed = trials.count { $0.outcome == .good }
@@ -60,7 +60,7 @@ struct GateJudgement: Sendable {
         let tally = ValidationText.tally(
           trials.map(\.outcome.text), in: GateTrial.Outcome.allCases.map(\.text))
         lines.append(
-          "FAILED: \(kind.title): must be \(kind.must(isQuick: isQuick)); was \(tally)")
+          "FAILED: \(kind.title): expected \(kind.must(isQuick: isQuick)); found \(tally)")
       }
     }
     if !isLimitKept, let most = exactSeconds.max() {

@@ -83,8 +83,8 @@ struct GateKind: Hashable, Sendable {
       case .atLeast(let percent, let outcome): "at least \(percent) % \(outcome.text)"
       }
     }
-    if isExact { return "nothing but caught" }
-    return isGross ? "nothing missed" : "no false alarm"
+    if isExact { return "only caught" }
+    return isGross ? "none missed" : "no false alarm"
   }
 
   /// Returns whether the outcomes of the trials meet the requirement.

@@ -89,7 +89,7 @@ extension GateTrial {
     let varying = report.gaps.filter { $0.kind == .tooRestless }
       .map { "\($0.subject): \($0.reason)" }
     let failed = report.selfTest.filter { !$0.hasPassed }.map {
-      "\($0.row) must come out \($0.expected.rawValue) and came out \($0.found.rawValue)"
+      "\($0.row): expected \($0.expected.rawValue), found \($0.found.rawValue)"
     }
     return (varying + failed).joined(separator: "; ")
   }

@@ -92,8 +92,8 @@ package struct GateValidation: Sendable {
     ) {
       say(
         """
-        \(trials.count) of \(log.trials.count) checks in \(Self.name).csv are of commit \(other), this is \
-        \(commit): --fresh discards them
+        \(trials.count) of \(log.trials.count) checks in \(Self.name).csv are from commit \(other), \
+        and this is commit \(commit): --fresh discards them
         """)
     }
   }

@@ -26,10 +26,11 @@ struct GateValidationReport {
     return [
       "# Validation of the gate", "",
       """
-      Written by `harness validate gate\(judgement.isQuick ? " --quick" : "")`: checks of \
+      Written by `harness validate gate\(judgement.isQuick ? " --quick" : "")`. The checks parse \
       \(HarnessProgram.corpus) with \(backends.dropLast().joined(separator: ", ")) and \
-      \(backends[backends.count - 1]), of all kinds interleaved: times against the same workers, with a \
-      minimum effect of 2 %, exact metrics against a baseline recorded before the first check. \
+      \(backends[backends.count - 1]). Checks of all kinds are interleaved. Times are compared with those of the \
+      same workers, with a minimum effect of 2 %. Exact metrics are compared with a baseline that was recorded \
+      before the first check. \
       `gate-validation.csv` has one line per check.
       """, "",
     ] + progress
@@ -40,8 +41,8 @@ struct GateValidationReport {
     guard done < all else { return [] }
     return [
       """
-      **Not complete: \(done) of \(all) checks are done.** The results below are for these. The same command \
-      continues with the others.
+      **Not complete: \(done) of \(all) checks are done.** The results below cover these checks. The same \
+      command continues with the others.
       """, "",
     ]
   }
@@ -58,14 +59,14 @@ struct GateValidationReport {
         [kind.title, "\(trials.count)"] + counts + [kind.must(isQuick: judgement.isQuick), holds])
     }
     return [
-      row(["injected change", "checks"] + all.map(\.text) + ["must", "holds"]),
+      row(["injected change", "checks"] + all.map(\.text) + ["required", "holds"]),
       "| --- | ---: |" + String(repeating: " ---: |", count: all.count) + " --- | --- |",
     ] + rows + [
       "",
       """
-      *Caught*: the check names the backend and the metric, and nothing that was unchanged. *False alarm*: it \
-      names anything else. A check that could not tell, because its self-test failed or it could have missed too \
-      much, is neither.
+      *Caught*: the check reports the changed backend and metric, and nothing that was unchanged. *False alarm*: \
+      the check reports anything else. A check that could not tell is neither: its self-test failed, or too large \
+      a slowdown could have gone undetected.
       """, "",
     ]
   }
@@ -73,7 +74,7 @@ struct GateValidationReport {
   /// The shares of outcomes among the trials that were judged.
   private var shares: [String] {
     [
-      "| of the checks that were judged | share [95 %, Clopper and Pearson] |", "| --- | ---: |",
+      "| judged checks | share [95 %, Clopper and Pearson] |", "| --- | ---: |",
     ]
       + judgement.kinds.map { kind, trials in
         let hit: GateTrial.Outcome = kind.change.isEmpty ? .alarm : .caught
@@ -86,7 +87,8 @@ struct GateValidationReport {
   private var seconds: [String] {
     let found = judgement.exactSeconds
     let lines = [
-      "| seconds per check | median | most | must | holds |", "| --- | ---: | ---: | --- | --- |",
+      "| seconds per check | median | most | required | holds |",
+      "| --- | ---: | ---: | --- | --- |",
     ]
     guard let most = found.max() else { return lines }
     let numbers = [found.median, most, GateJudgement.exactLimit].map { Text.number($0, "%g") }
@@ -137,7 +139,8 @@ struct GateValidationReport {
     }
     guard !rows.isEmpty else { return [] }
     return [
-      "", "| unexpected result | number | outcome | named, or why it could not tell | change |",
+      "",
+      "| unexpected result | number | outcome | reported, or why it could not tell | change |",
       "| --- | ---: | --- | --- | ---: |",
     ] + rows
   }

@@ -133,8 +133,8 @@ package struct LayoutValidation: Sendable {
     var lines = [
       "# The effect of code layout on times", "",
       """
-      Written by `harness validate layout`: the workers linked again with their objects in another order, in the \
-      same rounds as the release build. `layout.csv` has one line per layout and backend.
+      Written by `harness validate layout`. The workers are linked again with their object files in another order, \
+      and measured in the same rounds as the release build. `layout.csv` has one line per layout and backend.
       """, "",
       "| backend | layouts | least | median | most | layouts that differ |",
       "| --- | ---: | ---: | ---: | ---: | --- |",

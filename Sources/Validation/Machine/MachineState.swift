@@ -29,7 +29,7 @@ struct MachineState: Hashable, Sendable {
       name: "other-core", title: "a busy loop on another processor", chore: .spin, isBeside: true,
       share: 0.9),
     MachineState(
-      name: "same-core", title: "a busy loop on the processor that is measured on", chore: .spin,
+      name: "same-core", title: "a busy loop on the same processor", chore: .spin,
       isBeside: false, share: 0.3),
     MachineState(
       name: "memory", title: "copies of 64 MB on another processor", chore: .copy, isBeside: true,

@@ -32,6 +32,6 @@ extension SpeedLimit {
   /// Uses the text, so that the compiler cannot remove its computation.
   @inline(never)
   private static func keep(_ text: String) {
-    precondition(!text.isEmpty, "every form says something")
+    precondition(!text.isEmpty, "no form may be empty")
   }
 }

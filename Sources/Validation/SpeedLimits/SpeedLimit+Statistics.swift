@@ -22,7 +22,7 @@ extension SpeedLimit {
       let name = "feed-\(file)"
       guard
         let series = try? RatioSeries(file: name, ratios: samples(1000, seed: UInt64(file)))
-      else { preconditionFailure("samples are finite and above zero") }
+      else { preconditionFailure("samples must be finite and above zero") }
       return series
     }
     return SpeedLimit("10³ rounds × 10⁴ resamples", seconds: 1) {
@@ -40,6 +40,6 @@ extension SpeedLimit {
   /// Uses the figures, so that the compiler cannot remove their computation.
   @inline(never)
   private static func keep(_ figures: Double?...) {
-    precondition(figures.allSatisfy { $0?.isFinite == true }, "every figure can be had")
+    precondition(figures.allSatisfy { $0?.isFinite == true }, "every figure must be finite")
   }
 }

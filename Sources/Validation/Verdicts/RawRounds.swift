@@ -99,14 +99,14 @@ enum RawRounds {
         let words = Dictionary(try words(in: line)) { $1 }
         guard let run = TimedRun(words, sitting, state, machine), let rounds = words["rounds"],
           let count = Int(rounds)
-        else { throw Malformed(problem: "'\(line.prefix(60))…' begins no run") }
+        else { throw Malformed(problem: "'\(line.prefix(60))…' does not begin a run") }
         runs.append(run)
         missing = count
       } else {
-        throw Malformed(problem: "a round belongs to no run")
+        throw Malformed(problem: "a round does not belong to a run")
       }
     }
-    guard missing == 0 else { throw Malformed(problem: "\(missing) rounds are missing at its end") }
+    guard missing == 0 else { throw Malformed(problem: "\(missing) rounds are missing at the end") }
     return runs
   }
 
@@ -115,7 +115,7 @@ enum RawRounds {
     var words: [(String, String)] = []
     for field in CSVLines.parse("\(line)\n")[0].dropFirst() {
       guard let mark = field.firstIndex(of: "=") else {
-        throw Malformed(problem: "'\(field)' is no name and value")
+        throw Malformed(problem: "'\(field)' is not of the form NAME=VALUE")
       }
       words.append((String(field[..<mark]), String(field[field.index(after: mark)...])))
     }
@@ -134,11 +134,13 @@ enum RawRounds {
       }
       let times = field.split(separator: UInt8(ascii: "/")).compactMap { Int(Substring($0)) }
       guard times.count == 2, times[0] > 0 else {
-        throw Malformed(problem: "a sample is '\(Substring(field))'")
+        throw Malformed(problem: "a sample is malformed: '\(Substring(field))'")
       }
       samples.append(.init(cpu: times[0], wall: times[1]))
     }
-    guard samples.count == count else { throw Malformed(problem: "a round is missing or torn") }
+    guard samples.count == count else {
+      throw Malformed(problem: "a round is missing or incomplete")
+    }
     return samples
   }
 }

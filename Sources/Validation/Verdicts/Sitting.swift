@@ -76,7 +76,7 @@ struct Sitting: Sendable {
         try RawRounds.append(run, in: folder)
         own.append(run)
         inVain += run.flaw == nil ? 0 : 1
-        let flaw = run.flaw.map { ", does not count: \($0)" } ?? ""
+        let flaw = run.flaw.map { ", not counted: \($0)" } ?? ""
         say(
           """
           \(place + 1)/\(schedule.count) \(timedCase.state.name) \(timedCase.backend) \(run.number): \
@@ -91,7 +91,7 @@ struct Sitting: Sendable {
   {
     for run in runs {
       guard run.method == methods[run.backend] else {
-        throw .otherRounds(difference: "by another method of timing")
+        throw .otherRounds(difference: "with another method of timing")
       }
       guard run.budget == budget else {
         throw .otherRounds(

@@ -72,7 +72,7 @@ package struct StatisticsValidation: Sendable {
     try AtomicFile.write(Array(report.text.utf8), to: path)
     return ValidationOutcome(
       text: report.answer,
-      remarks: report.failures.map { "FAILED: \($0)" } + ["\(path) is written"],
+      remarks: report.failures.map { "FAILED: \($0)" } + ["wrote \(path)"],
       holds: report.failures.isEmpty)
   }
 
@@ -87,7 +87,8 @@ package struct StatisticsValidation: Sendable {
     var remarks = others.map { backend in
       """
       FAILED: a change of method requires new raw rounds: worker-\(backend) describes method \
-      \(methods[backend].map { "\($0)" } ?? "none"), the rounds of \(backend) in \(folder(.graded)) are of another
+      \(methods[backend].map { "\($0)" } ?? "none"), and the rounds of \(backend) in \(folder(.graded)) \
+      were measured with another method
       """
     }
     let found = File.kind(of: path) == nil ? "" : try File.text(path)
@@ -95,8 +96,8 @@ package struct StatisticsValidation: Sendable {
     if !difference.isEmpty {
       remarks.append(
         """
-        FAILED: \(path) is not the report of its raw rounds: 'harness validate statistics --report' \
-        writes that
+        FAILED: \(path) does not match its raw rounds: 'harness validate statistics --report' writes it \
+        again
         """)
     }
     return ValidationOutcome(

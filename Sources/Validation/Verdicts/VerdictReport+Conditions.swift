@@ -24,7 +24,7 @@ extension VerdictReport {
       "", "## The states of the machine", "", "Medians over the runs; shares are of one processor.",
       "",
       """
-      | state | what runs beside | runs | neighbour's share | copied | others' share | other guests' share | \
+      | state | what else runs | runs | neighbour's share | copied | others' share | other guests' share | \
       wall over CPU time | rounds | seconds |
       """, "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ] + rows + quietRule + flawedRuns(of: findings.everyRun) + surroundings
@@ -38,8 +38,8 @@ extension VerdictReport {
     return [
       "",
       """
-      A run counts as quiet if other processes used less than \(percent(MachineState.quietShare)) % of a \
-      processor; beside a neighbour, if that used at least \(shares) of one.
+      A quiet run counts if other processes used less than \(percent(MachineState.quietShare)) % of a processor. \
+      A run with a neighbour counts if the neighbour used at least \(shares) of a processor.
       """,
     ]
   }
@@ -52,7 +52,7 @@ extension VerdictReport {
       }
     }
     guard !rows.isEmpty else { return [] }
-    return ["", "| does not count | sitting | run | why |", "| --- | ---: | --- | --- |"] + rows
+    return ["", "| not counted | sitting | run | reason |", "| --- | ---: | --- | --- |"] + rows
   }
 
   private var surroundings: [String] {

@@ -7,13 +7,14 @@ extension VerdictReport {
     var lines = [
       "", "## Coverage of the printed intervals", "",
       """
-      How often an interval holds the median ratio of its copy over all rounds of all runs and sittings: of those in \
-      the same state, itself among them, and of the quiet ones. Each is made to hold in \
-      \(Text.number(100 * rule.level, "%.2f")) % at least, all \(rule.intervals) of a stretch at once in \
-      \(Text.percent(1 - rule.errorRate)). Verdicts with too few rounds for an interval are left out.
+      This table shows how often an interval contains the median ratio of its copy over all rounds of all runs and \
+      sittings. The median is taken over the runs in the same state, including the run itself, and over the quiet \
+      runs. Each interval should contain the median in at least \(Text.number(100 * rule.level, "%.2f")) % of cases, \
+      and all \(rule.intervals) intervals of a stretch at the same time in \
+      \(Text.percent(1 - rule.errorRate)) of cases. Verdicts with too few rounds for an interval are left out.
       """, "",
       """
-      | state | by | holds the median of | intervals [95 %, Clopper and Pearson] | all of a stretch at once |
+      | state | length | contains the median of | intervals [95 %, Clopper and Pearson] | all intervals of a stretch |
       """, "| --- | ---: | --- | ---: | ---: |",
     ]
     for state in findings.states {

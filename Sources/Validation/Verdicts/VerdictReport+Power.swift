@@ -13,11 +13,11 @@ extension VerdictReport {
     var lines = [
       "", "## What was detected", "",
       """
-      The share of stretches that called a copy what it is. One slowed by 1 % lies on the edge of what counts as the \
-      same: no share of it is too small.
+      The share of stretches with the right verdict on a copy. A copy slowed by 1 % is at the limit of what counts as \
+      the same, so any share is acceptable for it.
       """, "",
       """
-      | state | backend | by | stretches | rounds: median | \
+      | state | backend | length | stretches | rounds: median | \
       \(copies.map { "\($0.title): \($0.wanted.rawValue)" }.joined(separator: " | ")) |
       """,
       "| --- | --- | ---: | ---: | ---: |\(String(repeating: " ---: |", count: copies.count))",
@@ -42,8 +42,8 @@ extension VerdictReport {
   private var undecided: [String] {
     let copies = VerdictCopy.all
     var lines = [
-      "", "The share that stayed undecided, over all backends:", "",
-      "| state | by | \(copies.map(\.title).joined(separator: " | ")) | any |",
+      "", "The share of undecided verdicts, over all backends:", "",
+      "| state | length | \(copies.map(\.title).joined(separator: " | ")) | any |",
       "| --- | ---: |\(String(repeating: " ---: |", count: copies.count)) ---: |",
     ]
     for state in findings.states {

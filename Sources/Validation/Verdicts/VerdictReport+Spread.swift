@@ -8,7 +8,7 @@ extension VerdictReport {
   private var medians: [String] {
     let copies = VerdictCopy.all
     var lines = [
-      "", "## From sitting to sitting", "",
+      "", "## Differences between sittings", "",
       "The median ratio of each copy, over all rounds of all runs:", "",
       "| state | backend | sitting | runs | \(copies.map(\.title).joined(separator: " | ")) |",
       "| --- | --- | ---: | ---: |\(String(repeating: " ---: |", count: copies.count))",
@@ -37,8 +37,8 @@ extension VerdictReport {
       "",
       """
       The standard deviation of a copy's median ratio from run to run, over all copies: within a sitting, over all \
-      sittings, and what the rounds of a run let expect, which is half the width of its interval over \
-      \(Text.number(Self.quantile, "%.2f")), the quantile of the normal distribution that belongs to it.
+      sittings, and as expected from the rounds of a run. The expected deviation is half the width of the interval \
+      divided by \(Text.number(Self.quantile, "%.2f")), the matching quantile of the normal distribution.
       """, "",
       "| state | backend | within a sitting | over all sittings | expected from the rounds |",
       "| --- | --- | ---: | ---: | ---: |",

@@ -21,13 +21,13 @@ extension VerdictReport {
     return [
       Requirement(
         text: """
-          \(VerdictCopy.gross.title) in \(Self.title) at one speed: at least \(Self.foundAtLeast) % of \
-          \(Self.fewestRuns) runs or more slower; \
-          \(gross.isEmpty ? "none has been taken" : "was \(Text.proportion(found))")
+          \(VerdictCopy.gross.title) in \(Self.title) at one speed: expected slower in at least \
+          \(Self.foundAtLeast) % of at least \(Self.fewestRuns) runs; \
+          \(gross.isEmpty ? "no run was measured" : "found \(Text.proportion(found))")
           """, holds: Self.isEnough(found)),
       Requirement(
         text:
-          "\(Self.title): at most 1 of \(Self.rarity) verdicts wrong; was \(Text.proportion(wrong))",
+          "\(Self.title): expected at most 1 of \(Self.rarity) verdicts wrong; found \(Text.proportion(wrong))",
         holds: Self.isRare(wrong)),
     ]
   }
@@ -41,17 +41,17 @@ extension VerdictReport {
     if quarters.count > 0 {
       sentences.append(
         """
-        By \(findings.seconds(15)) of quiet runs with \(VerdictCopy.all.count + 1) implementations, a copy slowed by 5 % was \
-        called slower in \(quarters.hits) of \(quarters.count).
+        After \(findings.seconds(15)) of quiet runs with \(VerdictCopy.all.count + 1) implementations, a copy slowed by 5 % \
+        was called slower in \(quarters.hits) of \(quarters.count) cases.
         """)
     }
     if !every.isEmpty {
       sentences.append(
         """
-        In \(Self.title), as many as the default run has, a copy slowed by 5 % was called slower in \
-        \(Self.found(.gross, every)), and in \(Self.found(.gross, atOneSpeed)) of those in which the processor kept \
-        one speed; one slowed by 2 % in \(Self.found(.slight, every)), and an unchanged one the same in \
-        \(Self.found(.unchanged, every)).
+        In \(Self.title), as in the default run, a copy slowed by 5 % was called slower in \
+        \(Self.found(.gross, every)) runs, and in \(Self.found(.gross, atOneSpeed)) runs in which the processor kept \
+        one speed. A copy slowed by 2 % was called slower in \(Self.found(.slight, every)) runs, and an unchanged copy \
+        was called the same in \(Self.found(.unchanged, every)) runs.
         """)
     }
     return sentences
@@ -62,13 +62,13 @@ extension VerdictReport {
     return [
       "", "## Runs like the default run", "",
       """
-      The quarters of runs above share 15 s between \(VerdictCopy.all.count + 1) implementations: on a quiet machine \
-      \(VerdictCopy.gross.title) was slower in \(Text.proportion(quarters)). The default run has \
-      \(Self.design.copies.count + 1) implementations for its 15 s, so it has more rounds. These are \(Self.title), one \
-      backend each beside \(Self.design.copies.count) copies of it, from the raw rounds in \
-      `\(Self.design.folder)`; backends are interleaved.
+      Each quarter of a run above divides 15 s between \(VerdictCopy.all.count + 1) implementations. On a quiet machine, \
+      \(VerdictCopy.gross.title) was slower in \(Text.proportion(quarters)). The default run divides its 15 s between \
+      \(Self.design.copies.count + 1) implementations, so it has more rounds. This section describes \(Self.title). Each \
+      run measures one backend and \(Self.design.copies.count) copies of it, and backends are interleaved. The raw \
+      rounds are in `\(Self.design.folder)`.
       """,
-    ] + (findings.standardRuns.isEmpty ? ["", "None has been taken yet."] : standardTable)
+    ] + (findings.standardRuns.isEmpty ? ["", "No run has been measured yet."] : standardTable)
       + flawedRuns(of: findings.everyStandardRun)
   }
 
@@ -90,15 +90,15 @@ extension VerdictReport {
     ] + groups.filter { !$0.1.isEmpty }.map(Self.row) + [
       "",
       """
-      Who else uses the processor of a virtual machine, its programs can't see. Its own speed shows it: a run is \
-      *at one speed* if, of the samples of each copy but the one slowed by 5 %, at most \
-      \(Text.percent(TimedRun.slowShare)) took longer than the fastest tenth by more than \
-      \(Text.percent(TimedRun.slowdown)). These samples have no part in the verdict on that copy. The limits were set \
-      by the runs of sitting 1, before those of sitting 2 were looked at.
+      A program in a virtual machine can't see who else uses the processor, but the speed of the processor shows it. \
+      A run is *at one speed* if, for each copy except the one slowed by 5 %, at most \
+      \(Text.percent(TimedRun.slowShare)) of the samples took longer than the fastest tenth by more than \
+      \(Text.percent(TimedRun.slowdown)). The verdict on the copy slowed by 5 % does not use these samples. The limits \
+      were set from the runs of sitting 1, before the runs of sitting 2 were examined.
       """, "",
       """
-      \(VerdictCopy.gross.title), at one speed: slower in \(Text.proportion(gross)); must: at least \
-      \(Self.foundAtLeast) % of \(Self.fewestRuns) runs or more; holds: \(Text.yesOrNo(Self.isEnough(gross))).
+      \(VerdictCopy.gross.title), at one speed: slower in \(Text.proportion(gross)); required: at least \
+      \(Self.foundAtLeast) % of at least \(Self.fewestRuns) runs; holds: \(Text.yesOrNo(Self.isEnough(gross))).
       """,
     ]
   }

@@ -12,10 +12,10 @@ struct VerdictReport {
       [
         "# Validation of the verdicts", "", answer, "",
         """
-        Written by `harness validate statistics` from the raw rounds in `rounds`: runs of \
-        \(Text.number(findings.budget, "%g")) s, each with one backend and \(VerdictCopy.all.count) copies of \
-        it, in \(Self.number(findings.sittings.count, "sitting")), with all states of the machine and all \
-        backends interleaved. The verdicts are those that the harness gives on such rounds.
+        Written by `harness validate statistics` from the raw rounds in `rounds`. Each run takes \
+        \(Text.number(findings.budget, "%g")) s and measures one backend and \(VerdictCopy.all.count) copies of \
+        it. There are \(Self.number(findings.sittings.count, "sitting")). All states of the machine and all \
+        backends are interleaved. The verdicts are those that the harness gives for such rounds.
         """,
       ] + errorSection + powerSection + standardSection + coverageSection + spreadSection
       + conditionSection
@@ -34,10 +34,10 @@ struct VerdictReport {
     let errors =
       wrong == 0
       ? "none was wrong"
-      : "\(wrong) \(wrong == 1 ? "was" : "were") wrong, at most \(Text.percent(worst)) in a state"
+      : "\(wrong) \(wrong == 1 ? "was" : "were") wrong, at most \(Text.percent(worst)) in any state"
     var sentences = [
       """
-      Of \(Self.grouped(findings.verdicts.count)) verdicts on copies that are slowed by known shares, in \
+      Of \(Self.grouped(findings.verdicts.count)) verdicts on copies with known slowdowns, in \
       \(Self.number(findings.states.count, "state")) of the machine, \(errors).
       """
     ]
@@ -45,12 +45,13 @@ struct VerdictReport {
     let covered = findings.states.map { coverage($0, by: 60, of: $0).stretches }
     sentences.append(
       """
-      In \(covered.reduce(0) { $0 + $1.hits }) of \(covered.reduce(0) { $0 + $1.count }) runs all \
-      \(VerdictCopy.all.count) intervals that are printed after \(findings.seconds(60)) held at once what the \
-      runs of that state find together; \(Text.percent(1 - RunDesign.graded.rule.errorRate)) is claimed.
+      In \(covered.reduce(0) { $0 + $1.hits }) of \(covered.reduce(0) { $0 + $1.count }) runs, all \
+      \(VerdictCopy.all.count) intervals that are printed after \(findings.seconds(60)) contained the median \
+      ratios over all runs in that state; the harness claims this for \
+      \(Text.percent(1 - RunDesign.graded.rule.errorRate)) of runs.
       """)
     if !failures.isEmpty {
-      sentences.append("**What must hold does not:** \(failures.joined(separator: "; ")).")
+      sentences.append("**These requirements do not hold:** \(failures.joined(separator: "; ")).")
     }
     return sentences.joined(separator: " ")
   }
@@ -65,7 +66,7 @@ struct VerdictReport {
       let found = findings.verdicts(state).proportion(\.isWrong)
       return Requirement(
         text:
-          "\(state.name): at most 1 of \(Self.rarity) verdicts wrong; was \(Text.proportion(found))",
+          "\(state.name): expected at most 1 of \(Self.rarity) verdicts wrong; found \(Text.proportion(found))",
         holds: Self.isRare(found))
     }
   }
@@ -76,14 +77,15 @@ struct VerdictReport {
     var lines = [
       "", "## Wrong verdicts", "",
       """
-      Wrong is: *faster* or *slower* of a copy that is unchanged or slowed by 0.5 %, which counts as the same; \
-      *faster* of one slowed by 1 %, which lies on the edge; *faster* or *same* of one slowed by 2 % or more. \
-      *Undecided* is never wrong. A run of the harness with a smaller budget is a stretch of one of these: each has \
-      several, one behind the other, and each stretch gives a verdict on each copy. The harness claims that at \
-      most \(Text.percent(RunDesign.graded.rule.errorRate)) of its runs have a wrong one. Verdicts of a stretch share \
-      its rounds, and stretches their run, which the intervals of these shares ignore.
+      These verdicts are wrong: *faster* or *slower* for a copy that is unchanged or slowed by 0.5 %, which counts as \
+      the same; *faster* for a copy slowed by 1 %, which is at the limit; *faster* or *same* for a copy slowed by 2 % \
+      or more. *Undecided* is never wrong. A stretch of one of these runs stands for a run of the harness with a \
+      smaller budget. Each run has several consecutive stretches, and each stretch gives a verdict on each copy. The \
+      harness claims that at most \(Text.percent(RunDesign.graded.rule.errorRate)) of its runs have a wrong verdict. \
+      The verdicts of a stretch share its rounds, and the stretches of a run share its conditions. The intervals of \
+      the shares in the table ignore this.
       """, "",
-      "| state | by | wrong verdicts [95 %, Clopper and Pearson] | stretches with one | must | holds |",
+      "| state | length | wrong verdicts [95 %, Clopper and Pearson] | stretches with one | required | holds |",
       "| --- | ---: | ---: | ---: | --- | --- |",
     ]
     func counts(_ verdicts: [TriedVerdict]) -> String {
@@ -99,7 +101,7 @@ struct VerdictReport {
       let every = findings.verdicts(state)
       lines.append(
         """
-        | \(state.name) | any of these | \(counts(every)) | at most 1 of \(Self.rarity) | \
+        | \(state.name) | any | \(counts(every)) | at most 1 of \(Self.rarity) | \
         \(Text.yesOrNo(Self.isRare(every.proportion(\.isWrong)))) |
         """)
     }
@@ -120,7 +122,7 @@ struct VerdictReport {
     }
     guard !rows.isEmpty else { return [] }
     return [
-      "", "| wrong in | sitting | run | copy | by | stretch | called | ratio |",
+      "", "| wrong in | sitting | run | copy | length | stretch | verdict | ratio |",
       "| --- | ---: | --- | --- | ---: | ---: | --- | ---: |",
     ] + rows
   }

@@ -20,8 +20,8 @@ extension ErrorMessage {
     case .noRevision(let revision, let reason):
       self.init(
         """
-        no baseline in the revision '\(revision)': \(reason); a shallow clone has no other revisions \
-        (git fetch --unshallow)
+        can't read a baseline from the revision '\(revision)': \(reason); in a shallow clone, fetch the other \
+        revisions first (git fetch --unshallow)
         """, .notFound)
     case .notInRevision(let revision, let path):
       self.init(
@@ -31,9 +31,9 @@ extension ErrorMessage {
         """, .notFound)
     case .truncated(let source):
       self.init(
-        "\(source) ends before it is complete; restore it, or \(recordAgain)", .badData)
+        "\(source) is truncated; restore it, or \(recordAgain)", .badData)
     case .malformed(let source, let problem):
-      self.init("\(source) is no baseline: \(problem); restore it, or \(recordAgain)", .badData)
+      self.init("\(source) is malformed: \(problem); restore it, or \(recordAgain)", .badData)
     case .otherSchema(let source, let found, let known):
       let wayOut =
         found < known
@@ -44,32 +44,34 @@ extension ErrorMessage {
     case .edited(let source):
       self.init(
         """
-        \(source) was edited: its figures are not those that were recorded; restore it, or \
+        \(source) was edited after it was recorded: its seal does not match its content; restore it, or \
         \(recordAgain)
         """, .badData)
     case .duplicate(let source, let subject):
       self.init(
-        "\(source) has two records of \(subject); delete it, and \(recordAgain)", .badData)
+        "\(source) has two records of \(subject); delete the file, and \(recordAgain)", .badData)
     case .otherPlan(let path, let options):
       self.init(
         """
-        \(path) was recorded with other options (\(options.joined(separator: " "))): give these, \
-        another --output, or delete it first
+        \(path) was recorded with other options (\(options.joined(separator: " "))): give the same \
+        options, give another --output, or delete the file first
         """, .usage)
     case .unsound(let implementations):
       self.init(
-        "nothing was recorded, as implementations have no figures: \(list(implementations))",
-        .unsoundRows)
+        """
+        nothing was recorded, because these implementations could not be measured: \
+        \(list(implementations))
+        """, .unsoundRows)
     case .nothingToRecord(let implementations):
       self.init(
         """
-        nothing was recorded, as a check could judge nothing of it: \(list(implementations)); record times \
-        as well, or name other backends
+        nothing was recorded, because a check would have nothing to judge: \(list(implementations)); record \
+        times as well, or name other backends
         """, .usage)
     case .tooFewRounds(let found, let needed):
       self.init(
         """
-        nothing was recorded: \(found) rounds are too few, it takes \(needed); \
+        nothing was recorded: a baseline needs \(needed) rounds, and the budget allowed \(found); \
         give a larger --budget
         """, .usage)
     }
@@ -84,39 +86,41 @@ extension ErrorMessage {
     case .noCheckout:
       self.init(
         """
-        there is no checkout of this package here, so there is no revision to build: run this in one, or \
-        \(directoryInstead)
+        there is no checkout of this package here, so no revision can be built: run this command in a checkout, \
+        or \(directoryInstead)
         """, .missing)
     case .noRepository(let directory, let reason):
       self.init(
         """
-        git finds no repository around \(directory) (\(reason)): run this in a clone, or \(directoryInstead)
+        \(directory) is not in a git repository (\(reason)): run this command in a clone, or \
+        \(directoryInstead)
         """, .missing)
     case .unknown(let revision, let directory):
       self.init(
         """
-        no revision '\(revision)' in \(directory): 'git log' shows those there are, 'git fetch' gets \
+        no revision '\(revision)' in \(directory): 'git log' lists its revisions, and 'git fetch' gets \
         others (with --unshallow in a shallow clone)
         """, .notFound)
     case .noWorkers(let commit):
       self.init(
         """
-        \(commit) has no workers: no executable of its Package.swift is called worker-…; name a later \
+        \(commit) has no workers: no executable target of its Package.swift is named worker-…; name a later \
         revision
         """, .notFound)
     case .unbuildable(let commit, let problem, let log):
-      let place = log.isEmpty ? "" : "; the whole log is \(log)"
+      let place = log.isEmpty ? "" : "; the full log is \(log)"
       self.init(
         """
-        the workers of \(commit) can't be built: \(problem)\(place). Name a revision that this Swift builds
+        the workers of \(commit) can't be built: \(problem)\(place). Name a revision that this version \
+        of Swift can build
         """, .missing)
     case .noCache:
       self.init(
-        "neither XDG_CACHE_HOME nor HOME is set, so a build can be kept nowhere: set one of them",
+        "there is no directory for builds, because neither XDG_CACHE_HOME nor HOME is set: set one of them",
         .cannotWrite)
     case .notAncestor(let good, let bad):
       self.init(
-        "\(good) is no ancestor of \(bad): name a --good revision that --bad comes from", .usage)
+        "\(good) is not an ancestor of \(bad): name an ancestor of --bad as --good", .usage)
     }
   }
 
@@ -126,22 +130,22 @@ extension ErrorMessage {
     case .notJudged(let metric, let known):
       self.init(
         """
-        no metric '\(metric)' is judged by these options\(suggestion(nearest(to: metric, among: known))) \
+        these options judge no metric '\(metric)'\(suggestion(nearest(to: metric, among: known))) \
         Available: \(list(known))
         """, .usage)
     case .goodIsNotGood(let outcome, let finding):
       let wayOut =
         outcome == .worse || outcome == .broken
-        ? "This machine can't be trusted now: try again when it is quiet"
+        ? "The machine is too busy for a bisection: try again when it is quiet"
         : "Name another --good revision, or measure something else"
       self.init(
-        "the good revision beside itself: \(finding) \(wayOut)",
+        "the good revision, compared with itself: \(finding) \(wayOut)",
         outcome == .broken ? .cannotTell : .notComparable)
     case .badIsNotWorse(let outcome, let finding):
       let wayOut =
         switch outcome {
         case .broken: "Try again when the machine is quiet, or give a larger --budget"
-        case .incomparable: "Name another --bad revision, or a --backend that both have"
+        case .incomparable: "Name another --bad revision, or a --backend that both revisions have"
         default: "Name other revisions or another --metric, or give a larger --budget"
         }
       self.init(
@@ -150,7 +154,7 @@ extension ErrorMessage {
     case .skipped(let candidates):
       self.init(
         """
-        not found, as commits that can't be built or judged had to be skipped; it is one of \
+        the commit was not found, because commits that can't be built or judged were skipped; it is one of \
         \(list(candidates))
         """, .notComparable)
     }

@@ -7,23 +7,23 @@ extension ErrorMessage {
     switch error {
     case .noProc:
       self.init(
-        "there is no /proc, which arguments and memory are read from: mount it (mount -t proc proc /proc)",
+        "/proc is missing, and arguments and memory are read from it: mount it (mount -t proc proc /proc)",
         .missing)
     case .noThreads(let count, let reason):
       self.init(
         """
-        can't start \(count) threads: \(reason); raise the limit of processes (ulimit -u) or of address space \
-        (ulimit -v)
+        can't start \(count) threads: \(reason); raise the limit on processes (ulimit -u) or on address \
+        space (ulimit -v)
         """, .missing)
     case .fewAddresses(let bytes, let allowed):
       self.init(
         """
-        only \(allowed >> 20) MB of address space are allowed, and it takes \(bytes >> 20): raise the limit \
+        the address space is limited to \(allowed >> 20) MB, and \(bytes >> 20) MB are needed: raise the limit \
         (ulimit -v)
         """, .missing)
     case .fewFiles(let count, let allowed):
       self.init(
-        "only \(allowed) files may be open, and it takes \(count): raise the limit (ulimit -n)",
+        "only \(allowed) files may be open, and \(count) are needed: raise the limit (ulimit -n)",
         .missing)
     }
   }

@@ -7,63 +7,67 @@ extension ErrorMessage {
   init(_ error: ValidatingError) {
     switch error {
     case .busy(let path):
-      self.init("another process writes to \(path): wait for its end, or end it", .cannotWrite)
+      self.init(
+        "another process is writing to \(path): wait until it ends, or stop it", .cannotWrite)
     case .malformed(let path, let problem):
       self.init(
-        "\(path) can't be continued: \(problem); restore it, or delete it to begin again",
+        "\(path) is malformed: \(problem); restore the file, or delete it to start again",
         .badData)
     case .otherRounds(let difference):
       self.init(
         """
-        the raw rounds that are there were taken \(difference): delete them, or take the others into \
-        another --output
+        the existing raw rounds were measured \(difference): delete them, or give another --output for the \
+        new rounds
         """, .badData)
     case .noRounds(let folder):
       self.init(
-        "no raw rounds that count are in \(folder): 'harness validate statistics' takes them",
+        "\(folder) has no valid raw rounds: 'harness validate statistics' measures them",
         .notFound)
     case .notBound(let pinned):
       self.init(
         """
-        the harness can't bind itself to a processor (pinned: \(pinned)): allow that, as by taskset's \
-        rights in a container
+        the harness can't bind itself to a processor (pinned: \(pinned)): allow \
+        sched_setaffinity in this container
         """, .missing)
     case .otherProcessor(let before, let pinned):
       self.init(
         """
-        the harness was bound to processor \(before), now it is pinned \(pinned): start again, and leave \
-        its processors alone
+        the harness was bound to processor \(before), and is now pinned \(pinned): start again, and don't \
+        change its processor affinity
         """, .fault)
     case .noNeighbour(let processor):
       let what =
-        processor.map { "nothing can be run on processor \($0)" }
-        ?? "a busy neighbour needs a second processor, and there is none"
-      self.init("\(what): take it on another machine", .missing)
+        processor.map { "no thread could be started on processor \($0)" }
+        ?? "a busy neighbour needs a second processor, and only one is available"
+      self.init("\(what): run the validation on another machine", .missing)
     case .notInState(let state, let runs, let flaw):
       self.init(
-        "\(runs) runs in a row were not in the state \(state) (\(flaw)): end what else runs here",
+        "\(runs) consecutive runs were not in the state \(state) (\(flaw)): stop other programs",
         .missing)
     case .harnessFailed(let command, let status):
       self.init(
-        "'harness \(command)' ended with \(status); what it said is above",
+        "'harness \(command)' ended with exit status \(status); its messages are above",
         status >= 64 ? ExitCode(status) : .fault)
     case .incomparable(let base, let reasons):
       self.init(
-        "nothing can be compared with \(base) (\(list(reasons))): begin again with --fresh",
+        "nothing can be compared with \(base) (\(list(reasons))): start again with --fresh",
         .notComparable)
     case .noVerdict(let metric, let found):
-      self.init("\(found) verdicts on \(metric), expected 1: a fault of this harness", .fault)
+      self.init("found \(found) verdicts on \(metric), expected 1: a bug in the harness", .fault)
     case .noLinkCommand(let worker):
       self.init(
         """
-        no description of how \(worker) is linked lies near this harness: run the one that 'swift build -c \
-        release' has built, where it lies
+        no link command for \(worker) was found next to the harness: run the harness that 'swift build -c \
+        release' built, without moving it
         """, .missing)
     case .linkFailed(let worker, let status):
       self.init(
-        "linking \(worker) again failed with \(status); what the linker said is above", .fault)
+        "linking \(worker) failed with exit status \(status); the linker's messages are above",
+        .fault)
     case .noInterval(let backend):
-      self.init("the times of \(backend) have no interval: give a larger --budget", .usage)
+      self.init(
+        "\(backend) has too few rounds for an interval of its times: give a larger --budget",
+        .usage)
     }
   }
 }

@@ -38,9 +38,9 @@ import Testing
     #expect(outcome.status == 1, "\(outcome.everything)")
     #expect(outcome.output.contains("\n-| colonel | "))
     #expect(outcome.output.contains("\n+| kernel | "))
-    #expect(outcome.output.contains("FAILED: reports/validation.md is not the report of its raw"))
+    #expect(outcome.output.contains("FAILED: reports/validation.md does not match its raw rounds"))
     let written = try validate("statistics", "--report", "--output", "reports")
-    #expect(written.output.contains("reports/validation.md is written"), "\(written.everything)")
+    #expect(written.output.contains("wrote reports/validation.md"), "\(written.everything)")
     #expect(try folder.text("reports/validation.md") == text)
   }
 
@@ -62,10 +62,10 @@ import Testing
       (["statistics", "--runs", "0"], 64, "--runs must be at least 1"),
       (
         ["statistics", "--recompute", "--output", "."], 66,
-        "no raw rounds that count are in ./rounds"
+        "./rounds has no valid raw rounds"
       ),
       (["gate", "--budget", "3"], 64, "Unknown option '--budget'"),
-      (["gate", "--output", "bad"], 65, "bad/gate-validation.csv can't be continued"),
+      (["gate", "--output", "bad"], 65, "bad/gate-validation.csv is malformed"),
       (["gate", "--output", "bad/gate-validation.csv"], 73, "can't write"),
       (["layout", "--layouts", "0"], 64, "--layouts must be at least 1"),
     ] as [([String], Int32, String)])

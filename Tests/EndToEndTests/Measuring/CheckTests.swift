@@ -154,15 +154,16 @@ extension MeasuringTests {
     }
 
     private static let revisions =
-      "the base has expat 2.5.0 (libexpat1 u5), and this is expat 2.5.0 (libexpat1 u1)"
+      "the baseline has expat 2.5.0 (libexpat1 u5), and this machine has expat 2.5.0 (libexpat1 u1)"
 
     @Test func anotherRevisionWithEqualFiguresIsANote() throws {
       let outcome = try checkWithOtherRevision()
       #expect(outcome.status == 0, "\(outcome.everything)")
-      let note = "\(Self.revisions): the exact figures of renamed held"
+      let note = "\(Self.revisions): the exact figures of renamed are within their limits"
       #expect(
         outcome.output.replacing("\n", with: " ").contains("note: \(note)"), "\(outcome.output)")
-      #expect(try folder.text("reports/base-check.md").contains("## Notes\n\n- the base has expat"))
+      #expect(
+        try folder.text("reports/base-check.md").contains("## Notes\n\n- the baseline has expat"))
       #expect(try folder.text("reports/base-check.json").contains(note))
       #expect(try folder.text("reports/base-check.junit.xml").contains(note))
     }
@@ -176,7 +177,7 @@ extension MeasuringTests {
       let unwrapped = outcome.output.replacing(/\n +/, with: " ")
       #expect(unwrapped.contains("(allocated_bytes, allocations): \(Self.revisions)"))
       #expect(outcome.output.contains(#/\nallocations +renamed +not judged/#), "\(outcome.output)")
-      #expect(outcome.output.contains("record with this revision beside it"))
+      #expect(outcome.output.contains("record this revision as well"))
     }
 
     @Test func anImplementationThatThisRevisionLacksIsANoteIfOthersAreCompared() throws {
@@ -216,7 +217,7 @@ extension MeasuringTests {
         ["baseline", "--corpus", "small", "--backend", "drops-one-event", "--exact", "--output"]
           + ["base.json", "--worker", Harness.misbehavingWorker], in: folder)
       #expect(outcome.status == 5, "\(outcome.everything)")
-      #expect(outcome.errors.contains("nothing was recorded, as implementations have no figures: "))
+      #expect(outcome.errors.contains("nothing was recorded, because these implementations"))
       #expect(!folder.names().contains("base.json"))
     }
 
@@ -264,10 +265,10 @@ extension MeasuringTests {
 
     /// A way to damage a baseline, with the message it causes.
     enum Damage: String, CaseIterable {
-      case truncated = "ends before it is complete"
-      case edited = "was edited: its figures are not those"
+      case truncated = "is truncated"
+      case edited = "was edited after it was recorded: its seal"
       case older = "has schema version 0, and this harness reads 1; delete it"
-      case malformed = "is no baseline: baseline.blocks"
+      case malformed = "is malformed: baseline.blocks"
 
       func done(to text: String) -> String {
         switch self {

@@ -69,7 +69,7 @@ extension MeasuringTests {
     @Test func aBaselineWithoutFiguresIsNone() throws {
       let outcome = try record("--exact")
       #expect(outcome.status == 64, "\(outcome.everything)")
-      #expect(outcome.errors.contains("shell reports no exact metrics, and --exact leaves its"))
+      #expect(outcome.errors.contains("shell reports no exact metrics, and --exact records"))
       #expect(!folder.names().contains("base.json"))
     }
 

@@ -77,7 +77,8 @@ extension MeasuringTests {
       let noted = try check(installation, "--allow-unjudged")
       #expect(noted.status == 0, "\(noted.everything)")
       let text = try #require(noted.output.firstMatch(of: /NOT JUDGED HERE: (.*)/)).1
-      #expect(text.contains("and was 'another'") && text.contains("--against"), "\(text)")
+      #expect(text.contains("and 'another' in the baseline"), "\(text)")
+      #expect(text.contains("--against"), "\(text)")
       let printed = try check(installation, "--allow-unjudged", "--format", "json")
       #expect(printed.output.hasPrefix("{") && printed.errors.contains("NOT JUDGED HERE: "))
     }

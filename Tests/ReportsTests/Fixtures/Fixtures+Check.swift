@@ -37,13 +37,14 @@ extension Fixtures {
     change: improve)
 
   private static let revisions =
-    "the base has expat 2.5.0 (libexpat1 2.5.0-1+deb12u5), and this is expat 2.5.0 (libexpat1 2.5.0-1+deb12u1)"
+    "the baseline has expat 2.5.0 (libexpat1 2.5.0-1+deb12u5), and this machine has "
+    + "expat 2.5.0 (libexpat1 2.5.0-1+deb12u1)"
 
   /// Another revision of a library with equal figures, which lacks an implementation that was recorded.
   static let otherRevisionCheck = check {
     $0.notes = [
       "expat-undeferred is unavailable with expat 2.5.0 (libexpat1 2.5.0-1+deb12u1): no such switch",
-      "\(revisions): the exact figures of expat held",
+      "\(revisions): the exact figures of expat are within their limits",
     ]
   }
 
@@ -55,7 +56,8 @@ extension Fixtures {
       MissingItem(
         .otherRevision, subject: "expat",
         reason: "1 of 7 exact figures differ (allocations): \(revisions)",
-        remedy: "record with this revision beside it: scripts/harness baseline --corpus itunes300")
+        remedy: "record this revision as well, at the commit of the baseline: "
+          + "scripts/harness baseline --corpus itunes300")
     ]
     $0.change("allocations", of: "expat") {
       $0.take(.unjudged, found: 764, change: 764.0 / 763)

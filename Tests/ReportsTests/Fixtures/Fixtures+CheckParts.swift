@@ -33,7 +33,8 @@ extension Fixtures {
     return [
       MissingItem(
         .otherLibrary, subject: "expat",
-        reason: "it is expat 2.6.0 (libexpat1 2.6.0-1), and was expat 2.5.0 (libexpat1 2.5.0-1)",
+        reason: "it is expat 2.6.0 (libexpat1 2.6.0-1) here and "
+          + "expat 2.5.0 (libexpat1 2.5.0-1) in the baseline",
         remedy: record),
       MissingItem(
         .missingInBase, subject: "expat-reused", reason: "the baseline has no such backend",
