@@ -138,7 +138,7 @@ package enum Console {
   /// A command that succeeds has still failed if its output is lost.
   static func status(after status: ExitCode) -> ExitCode {
     guard let reason = failure.withLock({ $0 }) else { return status }
-    printError("can't write standard output: \(reason); what was printed is not complete")
+    printError("can't write to standard output: \(reason); the output is incomplete")
     return status == .success ? .cannotWrite : status
   }
 

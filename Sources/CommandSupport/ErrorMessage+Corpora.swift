@@ -9,13 +9,13 @@ extension ErrorMessage {
       self.init(
         """
         \(Redaction.text(name)) is an address; \
-        \(name.isHTTP ? "'harness record URL --as NAME' makes a corpus of what is there" : "http and https can be fetched")
+        \(name.isHTTP ? "record it with 'harness record URL --as NAME'" : "only http and https can be fetched")
         """, name.isHTTP ? .notFound : .usage)
     case .notFound(let name, let searched, let nearest):
       self.init(
         """
-        no corpus '\(name)'\(suggestion(nearest)) There is no file or directory of that name, \
-        nor a corpus in \(list(searched)); 'harness list' shows what there is
+        no corpus '\(name)'\(suggestion(nearest)) There is no file or directory with that name, and no such \
+        corpus in \(list(searched)); 'harness list' shows the corpora
         """, .notFound)
     case .unreadable(let path, let reason):
       self.init("can't read \(path): \(reason)", .notFound)
@@ -24,58 +24,58 @@ extension ErrorMessage {
     case .noManifest(let directory):
       self.init(
         """
-        \(directory) is no corpus: it has no corpus.json; name a feed file instead, or a \
-        directory that 'harness generate' made
+        \(directory) is not a corpus: it has no corpus.json; name a feed file, or a directory written by \
+        'harness generate'
         """, .badData)
     case .malformedManifest(let path, let problem):
       self.init(
         """
-        \(path): \(problem); fix it, or delete its directory and make the corpus again ('harness generate', \
-        'harness record')
+        \(path): \(problem); correct the file, or delete its directory and create the corpus again \
+        ('harness generate', 'harness record')
         """, .badData)
     case .wrongHash(let path, let expected, let found, let generator):
-      let remedy = generator.map { "'\($0)' makes it again" } ?? "restore it"
+      let remedy = generator.map { "generate it again with '\($0)'" } ?? "restore it"
       self.init(
         """
-        \(path) is not the document its manifest describes: SHA-256 \(found), expected \
+        \(path) is not the document that its manifest describes: SHA-256 \(found), expected \
         \(expected); \(remedy)
         """, .badData)
     case .outdatedManifest(let path, let generator, let expected, let found):
       self.init(
         """
         \(path) describes a document of another version of its generator (SHA-256 \(expected), now \
-        \(found)); '\(generator)' makes both again
+        \(found)); generate both again with '\(generator)'
         """, .badData)
     case .malformedBoundaries(let path, let documents, let bytes):
       self.init(
         """
-        \(path): expected \(documents) offsets, a line each, ascending to \(bytes); delete it, and it \
-        is made again
+        \(path): expected \(documents) offsets, one per line, ascending to \(bytes); delete the file, and \
+        the harness writes it again
         """, .badData)
     case .unwritable(let path, let reason):
       self.init(
         """
-        can't write \(path): \(reason); a corpus that is made on first use needs room beside its \
-        corpus.json, or in XDG_CACHE_HOME, and a packed one in TMPDIR
+        can't write \(path): \(reason); a corpus that is generated on first use needs space next to its \
+        corpus.json or in XDG_CACHE_HOME, and a compressed corpus needs space in TMPDIR
         """, .cannotWrite)
     case .notRecorded(let directory):
       self.init(
         """
-        \(directory) is there, and is no recording: it was left as it is; choose another name with --as, \
+        \(directory) exists and is not a recording, so it was not changed; choose another name with --as, \
         or another directory with --output
         """, .usage)
     case .noFeeds(let directory, let skipped):
       let found = skipped.first.map { " (\($0.path): \($0.reason))" } ?? ""
       self.init(
         """
-        \(directory) is no corpus: it has no corpus.json, and no feed is in it\(found); name a feed, a \
-        directory of feeds, or a directory that 'harness generate' made
+        \(directory) is not a corpus: it has no corpus.json and contains no feed\(found); name a feed, a \
+        directory of feeds, or a directory written by 'harness generate'
         """, .badData)
     case .emptyDocument(let path):
       self.init("\(path) is empty: there is nothing to parse", .badData)
     case .unpackable(let path, let problem):
       self.init(
-        "\(path) is packed by gzip, and can't be unpacked: \(problem); unpack it yourself (gunzip -k)",
+        "can't unpack \(path), a gzip file: \(problem); unpack it yourself (gunzip -k)",
         .badData)
     case .noStream(let name, let corpus, let known, let nearest):
       self.init(
@@ -87,13 +87,13 @@ extension ErrorMessage {
       self.init(
         """
         no record type '\(name)' reads \(corpus)\(suggestion(nearest)) \
-        \(known.isEmpty ? "None does" : "Those that do: \(list(known))")
+        \(known.isEmpty ? "No record type does" : "Available: \(list(known))")
         """, .notFound)
     case .noCounterpart(let corpus, let other, let problem):
       self.init(
         """
         \(other) can't be measured beside \(corpus): \(problem); name a corpus of the same records in another \
-        syntax, as itunes300-json is of itunes300
+        syntax, such as itunes300-json for itunes300
         """, .usage)
     case .malformedStream(let path, let line, let expected):
       self.init(

@@ -15,7 +15,7 @@ package enum Password {
     if let given = ProcessInfo.processInfo.environment[variable] { return given }
     guard let typed = try Console.askInSecret("Password of \(user):") else {
       throw ValidationError(
-        "--user needs a password: set \(variable), or run this at a terminal, which asks for it")
+        "--user needs a password: set \(variable), or run the command in a terminal and type it")
     }
     return typed
   }

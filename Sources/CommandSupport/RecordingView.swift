@@ -44,11 +44,12 @@ package struct RecordingView: ParsableArguments {
   package func validate() throws {
     let isWord = name.unicodeScalars.allSatisfy { $0 != "/" && !$0.properties.isWhitespace }
     guard !name.isEmpty, !name.hasPrefix("."), isWord else {
-      throw ValidationError("--as must be a word, without a slash or a dot before it")
+      throw ValidationError(
+        "--as must be one word that contains no slash and does not begin with a dot")
     }
     guard name != CorpusLibrary.all, !name.hasPrefix("-") else {
       throw ValidationError(
-        "--as \(name) would mean something else in --corpus: choose another name")
+        "--as \(name) has another meaning in --corpus: choose another name")
     }
     guard url.isHTTP else {
       throw ValidationError("the address must begin with http:// or https://")
@@ -56,7 +57,7 @@ package struct RecordingView: ParsableArguments {
     // Arguments are visible to every process, and are kept in the shell's history.
     guard !url.hasUser else {
       throw ValidationError(
-        "the address must not have a user in it: give the name with --user, and no password")
+        "the address must not contain a user name or a password: give the name with --user")
     }
   }
 }
@@ -103,10 +104,11 @@ package struct RequestOptions: ParsableArguments {
 
   package func validate() throws {
     if user == "" || user?.contains(":") == true {
-      throw ValidationError("--user must be a name alone: the password is never an argument")
+      throw ValidationError("--user takes only a name: the password is never an argument")
     }
     if let method, method.wholeMatch(of: #/[A-Z]{1,20}/#) == nil || method == "HEAD" {
-      throw ValidationError("--method must be a word in capitals, and one that brings a document")
+      throw ValidationError(
+        "--method must be a word in capitals, and not HEAD, which returns no document")
     }
   }
 }

@@ -46,8 +46,8 @@ package struct XPathView: ParsableArguments {
         throw ValidationError("--namespace must be PREFIX=URI")
       }
       guard prefixes.insert(match.1).inserted else {
-        let problem = reserved.contains(match.1) ? "is XML's own" : "is given twice"
-        throw ValidationError("--namespace: the prefix '\(match.1)' \(problem): choose another")
+        let problem = reserved.contains(match.1) ? "is reserved by XML" : "is given twice"
+        throw ValidationError("--namespace: the prefix '\(match.1)' \(problem); choose another")
       }
     }
   }

@@ -19,8 +19,8 @@ extension ErrorMessage {
     case .missing(let path):
       self.init(
         """
-        there is no history at \(path): runs are recorded where their --history says, or in the file \
-        that 'harness history --help' names
+        there is no history at \(path): runs are recorded in the file given with --history, or in the \
+        default file that 'harness history --help' names
         """, .notFound)
     case .unreadable(let path, let reason):
       self.init("can't read the history \(path): \(reason)", .notFound)
@@ -28,12 +28,12 @@ extension ErrorMessage {
       self.init(
         """
         can't write the history \(path): \(reason); the file and its directory must be writable, even \
-        for reading: fix that, or choose another file with --history
+        for reading; change the permissions, or choose another file with --history
         """, .cannotWrite)
     case .diskFull(let path):
       self.init(
         """
-        no room to write the history \(path): its earlier runs are as they were; make room, or choose \
+        no room to write the history \(path): its earlier runs are unchanged; free some space, or choose \
         another file with --history
         """, .cannotWrite)
     case .busy(let path):
@@ -44,27 +44,26 @@ extension ErrorMessage {
     case .corrupt(let path, let reason):
       self.init(
         """
-        the history \(path) is damaged (\(reason)), and was left as it is; copy it, and try \
-        'sqlite3 \(path) .recover' for what is left of it, or move it away to begin a new one
+        the history \(path) is damaged (\(reason)), and was not changed; copy it and try \
+        'sqlite3 \(path) .recover' to rescue its runs, or move it away to start a new history
         """, .badData)
     case .newerSchema(let path, let found, let known):
       self.init(
         """
-        the history \(path) is of a later harness (version \(found), this one knows \(known)), and was \
-        left as it is; use that harness, or another file with --history
+        a newer harness wrote the history \(path) (version \(found), this harness reads \(known)), so it \
+        was not changed; use that harness, or choose another file with --history
         """, .badData)
     case .notAHistory(let path):
       self.init(
         """
-        \(path) is no history of this harness, and was left as it is; choose another file with \
+        \(path) is not a history of this harness, so it was not changed; choose another file with \
         --history
         """, .badData)
     case .failed(let path, let code, let message):
       self.init(
         """
-        SQLite failed on the history \(path): \(message) (result code \(code)); its runs are as they \
-        were: try again, or choose another file with --history; if that fails too, it is a fault of \
-        this harness
+        SQLite failed on the history \(path): \(message) (result code \(code)); its runs are unchanged; \
+        try again, or choose another file with --history; if that fails too, this harness has a bug
         """, .fault)
     }
   }

@@ -54,7 +54,8 @@ struct ResetCommand: ParsableCommand {
   func run() throws {
     guard options.isSure || Console.canAsk else {
       throw ValidationError(
-        "this deletes every run, and there is no terminal to ask on: say --yes if that is meant")
+        "this command deletes all runs, and there is no terminal to confirm it: use --yes to delete them"
+      )
     }
     let store = try HistoryStore(path: options.place.path(), isCreating: false)
     let runs = try store.runs().all

@@ -5,7 +5,7 @@ import WorkerContract
 /// Descriptions of the machines, tasks and runs of a history.
 struct HistoryDescriptions {
   /// The message if no run matches.
-  static let nothing = "No run has what was asked for."
+  static let nothing = "No run matches the options."
 
   let machines: [Int: RecordedMachine]
 
@@ -17,7 +17,7 @@ struct HistoryDescriptions {
 
   /// The warning if there are several machines.
   var warning: String {
-    "\(machines.count) machines: absolute times of one say nothing of another, and are kept apart."
+    "\(machines.count) machines: their absolute times can't be compared, and are listed separately."
   }
 
   /// Returns the elements, the first of each machine with a line that describes the machine.

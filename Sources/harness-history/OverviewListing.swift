@@ -52,7 +52,7 @@ struct OverviewListing: Report {
     let machines = Set(overview.tables.map(\.task.machine)).count
     let notes = [
       machines > 1 ? descriptions.warning : nil,
-      interrupted > 0 ? "Interrupted runs are left out; there is \(interrupted)." : nil,
+      interrupted > 0 ? "Interrupted runs are left out: \(interrupted)." : nil,
     ].compactMap { $0 }
     return ReportDocument((tables.isEmpty ? [nothing] : tables) + [Section([.list(of: notes)])])
   }

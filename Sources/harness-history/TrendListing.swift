@@ -54,7 +54,7 @@ struct TrendListing: Report {
       let change =
         series.values.allSatisfy { $0 > 0 }
         ? signed(drift, Figures.percent(abs(drift))) : signed(drift, formatted(abs(drift), series))
-      lines.append("    drift: \(change) over these runs, beside any steps")
+      lines.append("    drift: \(change) over these runs, in addition to any steps")
     }
     return lines
   }

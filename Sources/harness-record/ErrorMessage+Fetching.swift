@@ -8,28 +8,29 @@ extension ErrorMessage {
     switch error {
     case let error as FetchError: self.init(error)
     case RecordingError.empty(let answer):
-      self.init("the server answered \(answer), and sent no document: nothing to record", .badData)
+      self.init("the server answered \(answer) but sent no document: nothing to record", .badData)
     case RecordingError.otherAddress(let directory, let url):
       self.init(
         """
-        \(directory) is a recording of \(url): it was left as it is; choose another name with --as, or replace \
-        it by --cache reload
+        \(directory) is a recording of \(url), so it was not changed; choose another name with --as, or \
+        replace it with --cache reload
         """, .usage)
     case RecordingError.coded(let coding, let wasRefused):
       let wayOut =
         switch (coding, wasRefused) {
-        case ("gzip", _): "leave out --no-compression, and it is unpacked"
-        case (_, true): "gzip alone can be unpacked here"
-        case (_, false): "gzip alone can be unpacked here; --no-compression asks for it unpacked"
+        case ("gzip", _): "leave out --no-compression, and the harness unpacks it"
+        case (_, true): "the harness can unpack only gzip"
+        case (_, false):
+          "the harness can unpack only gzip; request the document uncompressed with --no-compression"
         }
       self.init(
-        "the server packs the document by \(coding), which it was not asked to do: \(wayOut)",
+        "the server compressed the document with \(coding), which was not requested: \(wayOut)",
         .badData)
     case RecordingError.packed:
       self.init(
         """
-        what the server sent is a file packed by gzip, whose pieces are not those of a document: keep the \
-        file, and name it with --corpus
+        the server sent a gzip file, so the received pieces are not pieces of the document itself; download \
+        the file, and name it with --corpus
         """, .badData)
     default: self.init(common: error)
     }
@@ -54,50 +55,53 @@ extension FetchError {
   /// The failure, its place and its remedy.
   fileprivate var text: String {
     switch self {
-    case .badAddress(let url, let reason): "\(url) is no address to fetch from: \(reason)"
+    case .badAddress(let url, let reason): "\(url) is not an address that can be fetched: \(reason)"
     case .badAuthorities(let path):
-      "\(path) has no certificates that can be read; --ca needs them in PEM"
+      "\(path) has no readable certificates; --ca needs certificates in PEM format"
     case .interrupted: "interrupted: nothing was kept"
     case .unknownHost(let host):
-      "no host '\(host)' is known (DNS): look at its name, and at the network"
+      "the host '\(host)' is unknown (DNS); check its name and the network"
     case .unreachable(let host, let reason):
-      "can't connect to \(host): \(reason); is the server running, and the port right?"
+      "can't connect to \(host): \(reason); is the server running, and is the port correct?"
     case .untrusted(let host, let reason):
       """
-      no secure connection to \(host) (TLS): \(reason); a server with a certificate of your own \
-      authority needs --ca FILE
+      can't make a secure connection to \(host) (TLS): \(reason); if the server's certificate is from your \
+      own authority, name that authority's certificate with --ca FILE
       """
-    case .noHTTP(let host): "what answers at \(host) does not speak HTTP: look at the port"
+    case .noHTTP(let host): "the server at \(host) does not speak HTTP; check the port"
     case .status(304, let reason, let url, let origin, _):
       """
-      \(place(url, origin)) answered \(title(304, reason)), and no recording here has that document: leave out \
-      --header If-None-Match and If-Modified-Since, or give --cache reload
+      \(place(url, origin)) answered \(title(304, reason)), but there is no recording of the document; leave \
+      out the headers If-None-Match and If-Modified-Since, or use --cache reload
       """
     case .status(401, let reason, let url, let origin, let challenge):
       """
-      \(place(url, origin)) answered \(title(401, reason)), and wants \
-      \(challenge ?? "to know who asks"): \(advice(url, origin))
+      \(place(url, origin)) answered \(title(401, reason)), and requires \
+      \(challenge ?? "authentication"): \(advice(url, origin))
       """
     case .status(let code, let reason, let url, let origin, _):
       "\(place(url, origin)) answered \(title(code, reason)): \(advice(code))"
     case .tooManyRedirects(let limit, let last):
       """
-      more than \(limit) redirects, the last one to \(last): they may go round in a circle; \
-      --max-redirects follows more
+      the server redirected more than \(limit) times, the last time to \(last); the redirects may form a \
+      loop; to follow more, use --max-redirects
       """
     case .badRedirect(let location):
-      "the server leads to \(location), which is neither http nor https"
+      "the server redirects to \(location), which is neither http nor https"
     case .timedOut(let seconds, let received, let connected):
       """
-      \(connected ? "not complete" : "no connection") after \(seconds.formatted) s\
-      \(connected ? ", with \(received) bytes received" : ""); --timeout waits longer
+      \(connected ? "the document is not complete" : "no connection") after \(seconds.formatted) s\
+      \(connected ? ", with \(received) bytes received" : ""); to wait longer, use --timeout
       """
     case .tooLarge(let limit):
-      "the document has more than \(limit) bytes; --max-bytes takes more"
+      "the document has more than \(limit) bytes; to accept more, use --max-bytes"
     case .cutOff(let received, let reason):
       "the connection ended after \(received) bytes, before the document was complete: \(reason)"
     case .unpackable(let reason):
-      "what the server sent can't be unpacked: \(reason); --no-compression asks for it unpacked"
+      """
+      can't unpack the document that the server sent: \(reason); request it uncompressed with \
+      --no-compression
+      """
     case .failed(let reason): "nothing was fetched: \(reason)"
     }
   }
@@ -116,18 +120,18 @@ extension FetchError {
       Array(url.split(separator: "/", omittingEmptySubsequences: false).prefix(3))
     }
     return origin.map { server($0) == server(url) } ?? true
-      ? "give a name with --user, and look at the password"
-      : "--user is for the first server alone; ask this one by its own address"
+      ? "give a name with --user, and check the password"
+      : "--user is only for the first server; fetch the document by this server's address"
   }
 
   private func advice(_ code: Int) -> String {
     switch code {
-    case 300..<400: "that is a redirect without an address to go to"
-    case 403: "who asks may not have it"
-    case 404, 410: "there is no such document; look at the address"
+    case 300..<400: "the redirect has no address"
+    case 403: "access is denied"
+    case 404, 410: "there is no such document; check the address"
     case 429, 503: "try again later"
-    case 500...: "the fault is the server's"
-    default: "it refuses the request as it is"
+    case 500...: "the problem is on the server"
+    default: "the server refuses the request"
     }
   }
 }

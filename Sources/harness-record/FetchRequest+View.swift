@@ -45,7 +45,8 @@ extension FetchRequest {
   private static func field(_ line: some StringProtocol) throws -> HeaderField {
     guard let field = HeaderField(line) else {
       // Do not print the line, because it may be a secret.
-      throw ValidationError("--header needs 'Name: value' in one line, or @FILE with one a line")
+      throw ValidationError(
+        "--header must be 'Name: value' on one line, or @FILE with one per line")
     }
     return field
   }

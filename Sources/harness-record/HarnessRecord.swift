@@ -26,7 +26,7 @@ struct HarnessRecord: ParsableCommand {
       throw RecordingError.otherAddress(directory: directory, url: url)
     }
     if let earlier, view.cache == .keep {
-      Console.print("\(directory): kept, from \(earlier.recording?.time ?? "an earlier day")")
+      Console.print("\(directory): kept, recorded \(earlier.recording?.time ?? "earlier")")
       return
     }
     // With --pieces, the reader of the pieces ends this process and prints the message.

@@ -25,7 +25,7 @@ extension RecordedCorpus {
       "stream": RecordedCorpus.streamName,
       "document_bytes": "\(response.document.count)",
       "recorded": """
-      HTTP/\(answer.version) from \(recording.finalURL) by \(client), which hands on 16384 bytes at most\
+      HTTP/\(answer.version) from \(recording.finalURL) by \(client), which delivers at most 16384 bytes at a time\
       \(packing); \(time)
       """,
       "first_byte_us": "\(response.pieces.first?.arrival ?? 0)",

@@ -18,31 +18,31 @@ extension ErrorMessage {
     switch error {
     case .unreadable(let error):
       self.init("can't read \(error.path): \(error.reason)", .notFound)
-    case .empty(let path): self.init("\(path) is empty: there is nothing to ask", .badData)
+    case .empty(let path): self.init("\(path) is empty: there is nothing to query", .badData)
     case .unpackable(let path, let error):
       self.init("\(path) can't be unpacked: \(error.text)", .badData)
     case .noMarkup(let document, .json):
       self.init(
-        "\(document) is JSON, which has no XPath: 'harness records' prints what a feed in JSON has",
+        "\(document) is JSON, which XPath can't query; 'harness records' prints the records of a JSON feed",
         .badData)
     case .noMarkup(let document, _):
       self.init(
-        "\(document) is not XML: it does not begin with markup; --html reads it as HTML is read",
+        "\(document) is not XML: it does not begin with markup; --html reads it as HTML",
         .badData)
     case .rejected(let failure, let document, let isOfHTML):
       let line = failure.position.line.map { " at line \($0)" } ?? ""
       self.init(
         """
         \(document) is rejected\(line): \(failure.reason)\
-        \(isOfHTML ? "" : "; --html reads it as HTML is read")
+        \(isOfHTML ? "" : "; --html reads it as HTML")
         """, .badData)
     case .malformed(let query, let reason):
-      self.init("'\(query)' is no query in XPath 1.0: \(reason)", .usage)
+      self.init("'\(query)' is not a valid XPath 1.0 query: \(reason)", .usage)
     case .unknownPrefix(let prefix, let query, let document, let declared):
       self.init(
         """
-        '\(query)' is no query in XPath 1.0: its prefix '\(prefix)' stands for nothing, as \(document) declares \
-        \(list(declared)); --namespace \(prefix)=URI says what it stands for
+        '\(query)' is not a valid XPath 1.0 query: \(document) does not declare the prefix '\(prefix)' (it \
+        declares: \(list(declared))); declare the prefix with --namespace \(prefix)=URI
         """, .usage)
     }
   }

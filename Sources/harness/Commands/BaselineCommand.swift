@@ -126,9 +126,9 @@ struct BaselineSummary: CustomStringConvertible {
   private func text(for all: [RecordedTimes]) -> String {
     let times = all.filter { $0.machine == all.last?.machine }
     guard let last = times.last else { return "" }
-    let rounds = "\(last.ratios.values.count) rounds of its time over \(last.reference)'s"
+    let rounds = "\(last.ratios.values.count) rounds of the ratio to \(last.reference)"
     guard let spread = times.spread else {
-      return "\(rounds), sitting \(times.sittings) of the \(RunSpread.fewestRuns) it takes"
+      return "\(rounds), sitting \(times.sittings) of the \(RunSpread.fewestRuns) required"
     }
     return "\(rounds), \(times.sittings) sittings that vary by \(percent(spread.share))"
   }

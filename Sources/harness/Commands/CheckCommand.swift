@@ -82,11 +82,12 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   func validate() throws {
     if let against { try OtherBuild.validate(against, for: "--against") }
     guard against == nil || baseline == nil else {
-      throw ValidationError("--against and --baseline are two ways of checking: give one of them")
+      throw ValidationError("--against and --baseline exclude each other: leave one of them out")
     }
     guard against != nil || !plan.isGiven else {
       throw ValidationError(
-        "the baseline says what is measured; --corpus to --instructions need --against")
+        "the baseline determines the measurements: the options from --corpus to --instructions need --against"
+      )
     }
   }
 

@@ -76,7 +76,7 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws {
     try formats(of: .comparison).requireNames([format])
-    guard Self.names(column) != [] else { throw ValidationError("--column names no key") }
+    guard Self.names(column) != [] else { throw ValidationError("--column must name a key") }
   }
 
   func run() throws {
@@ -98,7 +98,7 @@ struct CompareCommand: ParsableCommand {
       return try end(with: comparison.finding)
     }
     Console.printError(
-      "times of different methods are not compared: measure again, or choose exact metrics (--metric)"
+      "times taken by different methods can't be compared: measure again, or choose exact metrics (--metric)"
     )
     throw ExitCode.notComparable
   }

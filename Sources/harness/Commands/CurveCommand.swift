@@ -66,7 +66,7 @@ extension CurveCommand {
     let chosen = fit.isEmpty ? feeds : fit
     for feed in feeds where !chosen.contains(feed) {
       Console.printError(
-        "skipped \(feed.name): its items don't follow one another, or it is unknown what one is"
+        "skipped \(feed.name): its items are not consecutive, or the harness can't tell which elements are items"
       )
     }
     var request = request
@@ -117,7 +117,7 @@ struct SweepCommand: CurveCommand {
   func validate() throws {
     try requireOneExtent()
     guard from >= 1, from < to, to <= 1 << 30 else {
-      throw ValidationError("--from and --to must be sizes in bytes, the first below the second")
+      throw ValidationError("--from and --to must be sizes in bytes, and --from must be smaller")
     }
   }
 

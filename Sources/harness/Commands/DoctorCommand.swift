@@ -39,7 +39,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     let results = try await Interruption.cancelling { try await campaign(planner) }
     guard let noise = MachineNoise(results) else {
       throw ValidationError(
-        "too few rounds in \(budget) to tell the noise: give it a larger --budget")
+        "too few rounds in \(budget) to estimate the noise: use a larger --budget")
     }
     Console.print(
       fitting:
@@ -123,8 +123,8 @@ struct NoiseStatement: CustomStringConvertible {
       \(backend) against its own copy: \(noise.rounds) rounds, ratio \
       \(rounded(noise.ratio, to: 10000)), verdict: \(text).
       From round to round the ratio of two equal implementations varies by ±\(percent(noise.spread)).
-      Of two backends that are timed alone for \(standardBudget), the smallest difference shown nine times \
-      out of ten is about \(percent(smallest)); the more implementations share that time, the larger it is.
+      If two backends are timed alone for \(standardBudget), the smallest difference detected nine times \
+      out of ten is about \(percent(smallest)). It is larger if more implementations share that time.
       """
   }
 

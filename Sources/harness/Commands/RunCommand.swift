@@ -177,7 +177,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       throw ValidationError("--previous takes one --corpus, not \(feeds.count)")
     }
     guard stopAfter == nil, counterpart == nil else {
-      throw ValidationError("--previous goes with neither --stop-after nor --beside")
+      throw ValidationError("--previous can't be combined with --stop-after or --beside")
     }
     let earlier = try Library.shared(isQuiet: reports.quiet).corpus(fetched[previous])
     return try await FeedRefresh.holding(

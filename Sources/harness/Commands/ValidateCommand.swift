@@ -162,10 +162,12 @@ struct ValidateStatisticsCommand: ValidatingCommand {
     let unfit =
       modes.dropFirst() + (modes.isEmpty ? [] : ofSittings)
       + (quick && output != nil ? ["--output"] : [])
-    if let unfit = unfit.first { throw ValidationError("\(unfit) does not go with \(modes[0])") }
+    if let unfit = unfit.first {
+      throw ValidationError("\(unfit) can't be combined with \(modes[0])")
+    }
     for (name, number) in [("--sitting", sitting), ("--runs", runs)] {
       guard (1...9999).contains(number ?? 1) else {
-        throw ValidationError("\(name) must be at least 1, and 9999 at most")
+        throw ValidationError("\(name) must be between 1 and 9999")
       }
     }
   }
@@ -210,7 +212,7 @@ struct ValidateLayoutCommand: ValidatingCommand {
 
   func validate() throws {
     guard (1...9999).contains(layouts) else {
-      throw ValidationError("--layouts must be at least 1, and 9999 at most")
+      throw ValidationError("--layouts must be between 1 and 9999")
     }
   }
 

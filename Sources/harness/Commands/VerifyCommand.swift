@@ -75,7 +75,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       let verifier = Verifier(
         process: workers.process, preferred: reference, keepsWholeLogs: log)
       guard corpora.count == 1 else {
-        if log { throw ValidationError("--log prints the log of one document: name one") }
+        if log { throw ValidationError("--log prints the log of a single document: name only one") }
         return try await verify(corpora, by: implementations, with: verifier)
       }
       return try await verify(corpora[0], by: implementations, with: verifier)
@@ -87,7 +87,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     _ corpus: Corpus, by implementations: [Implementation], with verifier: Verifier
   ) async throws -> Bool {
     if log, let first = implementations.first, !first.description.logs.contains(.events) {
-      throw ValidationError("\(first.name) has no event log: it is verified by its records alone")
+      throw ValidationError("\(first.name) has no event log: only its records are verified")
     }
     let streams = log ? [.whole] : wantedStreams(of: corpus)
     let progress = ProgressLine(isQuiet: log, total: "")

@@ -54,7 +54,7 @@ struct CampaignReporter {
   func runAlone(_ plan: Plan, total: String) async throws -> Results {
     let outcome = try await run(plan, total: total)
     if outcome.results.plan.isInterrupted {
-      Console.printError("interrupted; what was measured is in \(list(outcome.paths))")
+      Console.printError("interrupted; the figures measured so far are in \(list(outcome.paths))")
       throw ExitCode.interrupted
     }
     return outcome.results

@@ -29,8 +29,8 @@ final class HistoryRecorder: Sendable {
       isMissing.withLock { $0 = true }
       Console.printError(
         """
-        not recorded: harness-history is not beside the harness in \(Launch.directory); copy it \
-        there, or build it with 'swift build -c release'
+        not recorded: the directory of the harness, \(Launch.directory), does not contain harness-history; \
+        copy it there, or build it with 'swift build -c release'
         """)
       return
     }

@@ -40,12 +40,12 @@ struct ParseWhileFetching {
     else { return }
     if view.cache == .keep {
       throw ValidationError(
-        "\(directory) is a recording that --cache keep keeps: there is nothing to parse while it is fetched"
+        "with --cache keep, \(directory) is not fetched again, so there is nothing to parse: leave out --cache keep"
       )
     }
     if !Redaction.isSame(earlier.url, view.url) {
       throw ValidationError(
-        "\(directory) is a recording of \(earlier.url): choose another name with --as, or replace it by --cache reload"
+        "\(directory) is a recording of \(earlier.url): choose another name with --as, or replace it with --cache reload"
       )
     }
   }
@@ -77,7 +77,7 @@ struct ParseWhileFetching {
     guard !done.isEmpty else {
       if recorded?.syntax == .json, !implementations.contains(where: { $0.reads(.json) }) {
         Console.printError(
-          "the document is JSON: try --backend foundation-json --records with the name of a record type"
+          "the document is JSON: use --backend foundation-json, and --records with the name of a record type"
         )
       }
       throw ExitCode.unsoundRows
@@ -154,7 +154,7 @@ struct ParseWhileFetching {
       Console.printError("\(implementation.name) rejects the document\(line): \(failure.reason)")
       return nil
     case .failed(let end):
-      Console.printError("\(implementation.name) has not read the document to its end: \(end)")
+      Console.printError("\(implementation.name) did not read the document to its end: \(end)")
       return nil
     }
     let text = try File.text("\(directory)/streams/\(RecordedCorpus.streamName).csv")

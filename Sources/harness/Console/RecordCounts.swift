@@ -62,8 +62,8 @@ struct RecordCounts: Report {
         [
           .paragraph(
             """
-            Read by \(backend): \(read.count) feeds have records, \(items) \(items == 1 ? "item" : "items") in all. Beside each feed stand the \
-            fields found in its items, and in its channel.
+            \(backend) read \(read.count) feeds with records, \(items) \(items == 1 ? "item" : "items") in all. \
+            The table shows the fields found in the items and in the channel of each feed.
             """), .table(table),
         ])
     ])

@@ -51,8 +51,8 @@ struct SuiteRun {
     guard !reporter.reports.quiet else { return }
     let reason =
       schedule.isBudgetTooSmall
-      ? "one round of each is more than the budget of \(budget)"
-      : schedule.share.map { "\(Self.text($0)) of measuring each, and verifying" }
+      ? "one round of each feed takes longer than the budget of \(budget)"
+      : schedule.share.map { "\(Self.text($0)) for measuring each feed, plus verification" }
     let rest = reason.map { ": \($0)" } ?? ""
     Console.printError("\(feeds) feeds, about \(Self.text(schedule.left))\(rest)")
   }

@@ -45,7 +45,7 @@ struct FetchedDocuments: Sendable {
     guard let manifest = try RecordedCorpus.manifest(in: path) else { return }
     Console.printError(
       """
-      fetched \(manifest.recording?.finalURL ?? ""), \(manifest.bytes) bytes; to keep such a document, \
+      fetched \(manifest.recording?.finalURL ?? ""), \(manifest.bytes) bytes; to keep the document, use \
       'harness record URL --as \(manifest.name)'
       """)
   }

@@ -122,7 +122,7 @@ enum Launch {
     if let program = program(beside: name) { return program }
     throw .cannotStart(
       path: "\(directory)/\(name)",
-      reason: "there is no such program; build it with 'swift build -c release', or copy it along")
+      reason: "there is no such program; build it with 'swift build -c release', or copy it there")
   }
 
   /// Replaces this process by the program that does the work of a command, with the arguments after its name.

@@ -37,10 +37,10 @@ struct PackageBuild {
     guard let current else {
       throw .cannotStart(
         path: "swift build",
-        reason: "this debug build lies outside its package; --allow-debug measures it as it is")
+        reason: "this debug build is outside its package; to measure it anyway, use --allow-debug")
     }
     try await current.build(
-      "release", because: "a debug build measures nothing of use",
+      "release", because: "a debug build gives no useful figures",
       so: "building and running the release build")
     try Launch.become(
       "\(current.triple)/release/harness", Array(CommandLine.arguments.dropFirst()))

@@ -9,11 +9,11 @@ extension ErrorMessage {
     case .workersMissing(let directory):
       self.init(
         """
-        there is no worker in \(directory): a harness needs its workers, programs called worker-…, \
-        beside it; build them with 'swift build -c release', or copy them along
+        \(directory) contains no workers, which are programs named worker-…; build them with \
+        'swift build -c release', or copy them there
         """, .missing)
     case .workerUnusable(let path, let problem):
-      self.init("the worker \(path) can't say what it hosts: \(problem)", .missing)
+      self.init("can't use the worker \(path): \(problem)", .missing)
     case .noBackend(let name, let known, let nearest):
       self.init(
         "no backend '\(name)'\(suggestion(nearest)) Available: \(list(known))", .notFound)
@@ -22,8 +22,8 @@ extension ErrorMessage {
     case .unfedSink(let name, let corpus, let fed):
       self.init(
         """
-        the sink '\(name)' is fed by none of those that are to read \(corpus): name another --backend or --sink; \
-        they feed \(list(fed))
+        none of the backends for \(corpus) supports the sink '\(name)' (they support: \(list(fed))); name \
+        another --backend or --sink
         """, .usage)
     case .noRecords(let corpus):
       self.init(
@@ -37,41 +37,45 @@ extension ErrorMessage {
         .badData)
     case .nothingSeen:
       self.init(
-        "the sink 'refresh' leaves off at what has been seen before: name an earlier snapshot, --previous PATH",
-        .usage)
+        """
+        the sink 'refresh' stops at items that an earlier snapshot contains; name that snapshot with \
+        --previous PATH
+        """, .usage)
     case .noItemsRange(let corpus):
       self.init(
         """
-        \(corpus) can't be repeated: its items don't follow one another, or it is unknown \
-        which element is an item, as in JSON
+        \(corpus) can't be repeated: its items are not consecutive, or the harness can't tell which \
+        elements are items, as in JSON
         """, .badData)
     case .toolMissing(let name):
       self.init(
-        "\(name) is not installed, which counts instructions: 'scripts/setup --tests' installs it",
+        "\(name), which counts instructions, is not installed; run 'scripts/setup --tests'",
         .missing)
     case .duplicateCopy(let name):
       self.init("two copies are named \(name): leave one of them out", .usage)
     case .noItem(let corpus):
       self.init(
-        "--stop-after counts items, but it is unknown which element of \(corpus) is one; JSON has none",
-        .badData)
+        """
+        --stop-after counts items, but the harness can't tell which elements of \(corpus) are items, as in \
+        JSON; leave out --stop-after
+        """, .badData)
     case .unreadable(let problem):
       self.init(
-        "\(problem); name another backend: 'harness list' tells what each reads",
+        "\(problem); name another backend: 'harness list' shows what each reads",
         .usage)
     case .unknownJSON(let corpus):
       self.init(
         """
-        \(corpus) is JSON, and no record type reads it: what is read of JSON are records, of JSON Feed 1.0 and \
-        1.1 and of the iTunes Store's form
+        \(corpus) is JSON that no record type reads; the harness reads JSON Feed 1.0 and 1.1, and the JSON \
+        of the iTunes Store
         """, .badData)
     case .nothingVerified(let reason):
       self.init(
-        "nothing was verified: \(reason); name another --backend: 'harness list' tells what each can do",
+        "nothing was verified: \(reason); name another --backend: 'harness list' shows what each can do",
         .missing)
     case .emptyPlan:
       self.init(
-        "nothing to measure: none of the backends feeds any of the sinks; see 'harness list'",
+        "nothing to measure: none of the backends supports any of the sinks; see 'harness list'",
         .usage)
     }
   }
@@ -84,14 +88,14 @@ extension ErrorMessage {
     case .buildBusy(let reason, let process):
       self.init(
         """
-        \(reason), and process \(process) of SwiftPM is using the build: when it has ended, build with \
-        'swift build -c release'
+        \(reason), and SwiftPM (process \(process)) is using the build directory; wait until it ends, then \
+        run 'swift build -c release'
         """, .missing)
     case .addressWithUser(let address):
       self.init(
         """
-        \(address) must not have a user in it: 'harness record URL --as NAME --user USER' asks for the password, and \
-        --corpus NAME takes what it has recorded
+        \(address) must not contain a user name; record the document with \
+        'harness record URL --as NAME --user USER', which asks for the password, and use --corpus NAME
         """, .usage)
     case .cannotStart(let path, let reason):
       self.init("can't start \(path): \(reason)", .missing)
@@ -104,7 +108,7 @@ extension ErrorMessage {
   init(_ error: SuiteError) {
     switch error {
     case .tooFewReports(let count):
-      self.init("\(count) report is no suite: name two or more", .usage)
+      self.init("a combined report needs two or more reports, not \(count)", .usage)
     case .duplicateReport(let name):
       self.init("two of the reports are named '\(name)': leave one of them out", .usage)
     case .mixedFingerprints(let fact, let first, let other):
@@ -116,27 +120,28 @@ extension ErrorMessage {
     case .mixedReferences(let first, let other):
       self.init(
         """
-        \(first.report) has ratios to \(first.value), \(other.report) to \(other.value); measure one \
-        of them again with --reference
+        \(first.report) and \(other.report) can't be combined: their references differ, '\(first.value)' \
+        and '\(other.value)'; measure one of them again with --reference
         """, .notComparable)
     case .mixedLibraries(let backend, let first, let other):
       self.init(
         """
-        \(backend) is \(first.value) in \(first.report), \(other.value) in \(other.report): another \
-        parser; measure one of them again
+        \(first.report) and \(other.report) can't be combined: the library of \(backend) differs, \
+        '\(first.value)' and '\(other.value)'; measure one of them again
         """, .notComparable)
     case .sameDocument(let first, let other):
       self.init(
-        "\(first) and \(other) are one document, which must not count twice: leave one of them out",
+        "\(first) and \(other) have the same document, which must not count twice: leave one of them out",
         .usage)
     case .mixedCircumstances(let what, let first, let other):
       self.init(
         """
         \(first.report) and \(other.report) can't be combined: their \(what) differs, '\(first.value)' and \
-        '\(other.value)'; measure both alike
+        '\(other.value)'; measure both in the same way
         """, .notComparable)
     case .noCommonSink:
-      self.init("the reports have no sink in common; measure them with one --sink", .notComparable)
+      self.init(
+        "the reports have no sink in common; measure them with the same --sink", .notComparable)
     }
   }
 }

@@ -11,7 +11,7 @@ extension ErrorMessage {
       self.init("\(backend) is unavailable: \(reason); name another --backend", .missing)
     case .countsNothing(let backend):
       self.init(
-        "\(backend) counts no events: give --records with the name of a record type to build",
+        "\(backend) can't count events: name a record type to build with --records",
         .usage)
     case .buildsOthers(let backend, let records, let known):
       self.init(

@@ -8,8 +8,8 @@ extension ErrorMessage {
     case .noType(let corpus, let syntax):
       let other =
         syntax == .json
-        ? "JSON of the iTunes Store and JSON Feed 1 can be read"
-        : "'harness verify' tells what parsers make of it"
+        ? "the harness reads JSON Feed 1 and the JSON of the iTunes Store"
+        : "'harness verify' shows what the parsers report"
       self.init(
         "no record type reads \(corpus): there are no records to print; \(other)", .badData)
     case .noRecords(let backend):

@@ -7,13 +7,13 @@ extension ErrorMessage {
     case .nothingCommon(let corpus, let types, let previous, let others):
       self.init(
         """
-        \(previous) is no earlier snapshot of \(corpus): no record type reads both (\(corpus): \(list(types)); \
+        \(previous) is not an earlier snapshot of \(corpus): no record type reads both (\(corpus): \(list(types)); \
         \(previous): \(list(others))); name another one with --previous
         """, .usage)
     case .nothingIdentifies(let records, let others):
       self.init(
         """
-        records of type \(records) have nothing to be known by: \
+        records of type \(records) have no identity, or no date for --since last: \
         \(others.first.map { "use --records \($0)" } ?? "no other type reads both snapshots")
         """, .usage)
     case .undated(let previous):

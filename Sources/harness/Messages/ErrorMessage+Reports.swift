@@ -13,11 +13,11 @@ extension ErrorMessage {
         "\(path):\(line): expected \(expected)\(found); copy it again, or measure again", .badData)
     case .duplicateRow(let path, let implementation, let metric):
       self.init(
-        "\(path) has two figures of \(implementation)'s \(metric): it was edited; measure again",
+        "\(path) has two figures for \(implementation)'s \(metric): the file was edited; measure again",
         .badData)
     case .duplicateFile(let name):
       self.init(
-        "two of the files are named '\(name)': name one otherwise, as other=PATH", .usage)
+        "two of the files are named '\(name)': give one another name, as in other=PATH", .usage)
     case .unknownKey(let key, let place, let known):
       self.init(
         """
@@ -34,20 +34,20 @@ extension ErrorMessage {
     case .oneColumn(let keys, let value):
       self.init(
         """
-        one column is nothing to compare: all figures have \(keys.joined(separator: ",")) \
+        a comparison needs two columns, but all figures have \(keys.joined(separator: ",")) \
         \(value); name two files or more, or another --column
         """, .usage)
     case .nothingChosen(let unmatched):
       let reasons = unmatched.map { value in
-        "nothing has \(value.key) '\(value.value)'"
+        "no measurement has \(value.key) '\(value.value)'"
           + suggestion(nearest(to: value.value, among: value.known))
       }
-      let rest = reasons.isEmpty ? "no measurement passes all filters" : list(reasons)
+      let rest = reasons.isEmpty ? "no measurement matches all filters" : list(reasons)
       self.init("nothing to compare: \(rest)", .notComparable)
     case .nothingCommon(let base, let reasons):
       let rest = reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; ")
       self.init(
-        "no other column has a figure in common with \(base)\(rest); measure both alike",
+        "no other column has a figure in common with \(base)\(rest); measure both in the same way",
         .notComparable)
     }
   }

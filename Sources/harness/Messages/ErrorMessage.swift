@@ -28,7 +28,7 @@ extension ErrorMessage {
     case let error as UnknownCommand: self.init(error)
     case let error as MisplacedDocument:
       self.init(
-        "unexpected '\(error.path)': a document is given as --corpus \(error.path.shellWord)",
+        "unexpected argument '\(error.path)': name a document with --corpus \(error.path.shellWord)",
         .usage)
     case let error as ProcessLimitError: self.init(error)
     // Thrown by a running command. The parser wraps its own errors, and prints them with the usage.
@@ -41,14 +41,14 @@ extension ErrorMessage {
   private init(_ error: UnknownCommand) {
     guard !error.isCorpus else {
       self.init(
-        "no command '\(error.name)': to measure that feed, --corpus \(error.name.shellWord)", .usage
-      )
+        "no command '\(error.name)': to measure that feed, use --corpus \(error.name.shellWord)",
+        .usage)
       return
     }
     self.init(
       """
-      no command '\(error.name)'\(suggestion(error.nearest)) Available: \(list(error.known)); without \
-      one, run is meant
+      no command '\(error.name)'\(suggestion(error.nearest)) Available: \(list(error.known)); the \
+      default is run
       """, .usage)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     try folder.makeFolder("feeds")
     let outcome = try Harness.measure("--corpus", "feeds", in: folder)
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("feeds is no corpus: it has no corpus.json"))
+    #expect(outcome.errors.contains("feeds is not a corpus: it has no corpus.json"))
   }
 
   /// A report could not have this name, so the error is reported before anything is measured.

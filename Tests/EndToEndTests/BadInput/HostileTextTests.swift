@@ -90,7 +90,7 @@ extension MeasuringTests {
   func aCommandWhoseOutputIsLostEndsWith73(_ arguments: [String]) throws {
     let outcome = try lost(arguments)
     #expect(outcome.status == 73, "\(outcome.everything)")
-    #expect(outcome.errors.contains("can't write standard output: No space left on device"))
+    #expect(outcome.errors.contains("can't write to standard output: No space left on device"))
   }
 
   @Test func aStatusOfItsOwnIsKept() throws {

@@ -43,7 +43,7 @@ import Testing
     Case(arguments: ["verfy"], suggestion: "did you mean 'verify'?", status: 64),
     Case(arguments: ["itunes300"], suggestion: "--corpus itunes300", status: 64),
     Case(
-      arguments: ["run", "itunes300"], suggestion: "a document is given as --corpus itunes300",
+      arguments: ["run", "itunes300"], suggestion: "name a document with --corpus itunes300",
       status: 64),
     Case(arguments: ["sweep", "itunes300"], suggestion: "as --corpus itunes300", status: 64),
     Case(arguments: ["--time-limit", "1e30"], suggestion: "such as 60s", status: 64),

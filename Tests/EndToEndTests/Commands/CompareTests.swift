@@ -145,7 +145,7 @@ import Testing
   // MARK: - What can't be compared
 
   @Test func oneColumnIsUsage() throws {
-    try expectRefusal([Self.report], 64, "one column is nothing to compare", "file itunes300")
+    try expectRefusal([Self.report], 64, "a comparison needs two columns", "file itunes300")
     try expectRefusal([], 64, "Missing expected argument")
     try expectRefusal([Self.report, Self.report], 64, "two of the files are named 'itunes300'")
   }
@@ -155,7 +155,7 @@ import Testing
       [Self.report, "--column", "bakend"], 64, "--column: no key 'bakend'; did you mean 'backend'?")
     try expectRefusal(
       [Self.report, "--filter", "snik=model"], 64, "--filter: no key 'snik'; did you mean 'sink'?")
-    try expectRefusal([Self.report, "--row", "file"], 64, "one column")
+    try expectRefusal([Self.report, "--row", "file"], 64, "needs two columns")
     try expectRefusal(
       [Self.report, "--row", "backend", "--column", "backend"], 64,
       "can't be both --row and --column")
@@ -167,10 +167,10 @@ import Testing
   @Test func aValueThatNothingHasIsNothingToCompare() throws {
     try expectRefusal(
       ["a=\(Self.report)", "b=\(Self.report)", "--filter", "backend=exbat"], 3,
-      "nothing has backend 'exbat'; did you mean 'expat'?")
+      "no measurement has backend 'exbat'; did you mean 'expat'?")
     try expectRefusal(
       ["a=\(Self.report)", "b=\(Self.report)", "--metric", "parse_tme"], 3,
-      "nothing has metric 'parse_tme'; did you mean 'parse_time'?")
+      "no measurement has metric 'parse_tme'; did you mean 'parse_time'?")
   }
 
   @Test func reportsOnOtherDocumentsHaveNothingInCommon() throws {

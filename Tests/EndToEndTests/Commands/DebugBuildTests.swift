@@ -25,7 +25,7 @@ struct DebugBuildTests {
     #expect(outcome.status == 69, "\(outcome.everything)")
     #expect(
       outcome.errors.contains(
-        "a debug build measures nothing of use, and process \(holder.identifier) of SwiftPM is using "
+        "a debug build gives no useful figures, and SwiftPM (process \(holder.identifier)) is using "
       ),
       "\(outcome.everything)")
   }

@@ -173,7 +173,7 @@ import Testing
     let outcome = try Harness.measure("records", "--corpus", "blog", "--records", "song")
     #expect(outcome.status == 66, "\(outcome.everything)")
     #expect(outcome.errors.contains("no record type 'song' reads blog"))
-    #expect(outcome.errors.contains("Those that do: post"))
+    #expect(outcome.errors.contains("Available: post"))
   }
 
   @Test func thePlainListEndsWithTheNumber() throws {

@@ -56,10 +56,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["statistics", "--report", "--quick"], 64, "--quick does not go with --report"),
-      (["statistics", "--recompute", "--runs", "3"], 64, "--runs does not go with --recompute"),
-      (["statistics", "--quick", "--output", "x"], 64, "--output does not go with --quick"),
-      (["statistics", "--runs", "0"], 64, "--runs must be at least 1"),
+      (["statistics", "--report", "--quick"], 64, "--quick can't be combined with --report"),
+      (["statistics", "--recompute", "--runs", "3"], 64, "--runs can't be combined with"),
+      (["statistics", "--quick", "--output", "x"], 64, "--output can't be combined with --quick"),
+      (["statistics", "--runs", "0"], 64, "--runs must be between 1 and 9999"),
       (
         ["statistics", "--recompute", "--output", "."], 66,
         "./rounds has no valid raw rounds"
@@ -67,7 +67,7 @@ import Testing
       (["gate", "--budget", "3"], 64, "Unknown option '--budget'"),
       (["gate", "--output", "bad"], 65, "bad/gate-validation.csv is malformed"),
       (["gate", "--output", "bad/gate-validation.csv"], 73, "can't write"),
-      (["layout", "--layouts", "0"], 64, "--layouts must be at least 1"),
+      (["layout", "--layouts", "0"], 64, "--layouts must be between 1 and 9999"),
     ] as [([String], Int32, String)])
   func whatMakesNoSenseIsRefused(
     _ arguments: [String], _ status: Int32, _ text: String

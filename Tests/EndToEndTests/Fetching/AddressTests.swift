@@ -70,7 +70,7 @@ import Testing
     #expect(outcome.status == 64, "\(outcome.everything)")
     #expect(
       outcome.errors.hasPrefix(
-        "harness: http://localhost/a?key=REDACTED must not have a user in it"))
+        "harness: http://localhost/a?key=REDACTED must not contain a user name"))
     #expect(!outcome.errors.contains("Usage:") && !outcome.errors.contains("s3cret"))
   }
 

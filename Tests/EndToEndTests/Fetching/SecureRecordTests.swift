@@ -77,7 +77,7 @@ import Testing
     let outcome = try record(
       server.url("feed.xml", scheme: "https"), "--ca", folder / "empty.pem")
     #expect(outcome.status == 66, "\(outcome.everything)")
-    #expect(outcome.errors.contains("empty.pem has no certificates"))
+    #expect(outcome.errors.contains("empty.pem has no readable certificates"))
   }
 }
 

@@ -102,7 +102,7 @@ import Testing
     try folder.write("", to: "empty.xml")
     let outcome = try ask("//a", "empty.xml")
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("empty.xml is empty: there is nothing to ask"))
+    #expect(outcome.errors.contains("empty.xml is empty: there is nothing to query"))
   }
 
   @Test func aPrefixOfOnesOwnIsTaken() throws {
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"a": 1}"#, "is JSON, which has no XPath: 'harness records' prints"),
+    (#"{"a": 1}"#, "is JSON, which XPath can't query; 'harness records' prints"),
     ("plain", "is not XML: it does not begin with markup"), (" \n", "is not XML"),
   ])
   func whatIsNoMarkupIsSaidToBeNone(_ document: String, _ words: String) throws {
@@ -151,7 +151,8 @@ import Testing
     #expect(
       outcome.errors.contains(
         """
-        its prefix 'unknown' stands for nothing, as feed.xml declares default, m; --namespace unknown=URI
+        feed.xml does not declare the prefix 'unknown' (it declares: default, m); declare the prefix with \
+        --namespace unknown=URI
         """), "\(outcome.errors)")
   }
 
@@ -159,7 +160,7 @@ import Testing
   func aQueryWithoutSenseIsRefused(_ query: String) throws {
     let outcome = try ask(query, "feed.xml")
     #expect(outcome.status == 64, "\(outcome.everything)")
-    #expect(outcome.errors.contains("'\(query)' is no query in XPath 1.0"))
+    #expect(outcome.errors.contains("'\(query)' is not a valid XPath 1.0 query"))
   }
 
   @Test func aMissingDocumentIsNamed() throws {

@@ -33,7 +33,7 @@ import Testing
     try history.folder.write("Dear diary,\n", to: "history.sqlite")
     let outcome = try refusal()
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("\(history.path) is no history of this harness"))
+    #expect(outcome.errors.contains("\(history.path) is not a history of this harness"))
   }
 
   @Test func aLaterHarnessIsNeeded() throws {
@@ -41,7 +41,7 @@ import Testing
     try history.edit("INSERT INTO grdb_migrations VALUES ('2')")
     let outcome = try refusal()
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("is of a later harness (version 2, this one knows 1)"))
+    #expect(outcome.errors.contains("(version 2, this harness reads 1)"))
   }
 
   @Test func aDamagedFileIsLeftForRescue() throws {

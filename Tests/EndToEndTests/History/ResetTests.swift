@@ -19,7 +19,7 @@ import Testing
   @Test func withoutATerminalItRefuses() throws {
     let outcome = try history.show("reset")
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("say --yes if that is meant"))
+    #expect(outcome.errors.contains("use --yes to delete them"))
     #expect(try runs == 2)
   }
 

@@ -70,7 +70,7 @@ extension MeasuringTests {
     @Test func aDirectoryWithoutWorkersIsNoBuild() throws {
       let outcome = try check("--against", folder.path)
       #expect(outcome.status == 69, "\(outcome.everything)")
-      #expect(outcome.errors.contains("there is no worker in \(folder.path)"))
+      #expect(outcome.errors.contains("\(folder.path) contains no workers"))
     }
   }
 }

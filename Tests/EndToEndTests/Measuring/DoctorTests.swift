@@ -24,7 +24,7 @@ extension MeasuringTests {
     @Test func aMachineWhoseNoiseCannotBeToldGetsNoFigures() throws {
       let outcome = try Harness.measure("doctor", "--budget", "1ms", in: folder)
       #expect(outcome.status == 64, "\(outcome.everything)")
-      #expect(outcome.errors.contains("too few rounds in 1ms to tell the noise"))
+      #expect(outcome.errors.contains("too few rounds in 1ms to estimate the noise"))
       #expect(!outcome.output.contains("against its own copy"))
     }
 

@@ -159,7 +159,7 @@ extension MeasuringTests {
       try folder.write("Dear diary,\n", to: "diary")
       let outcome = try check("--history", "diary", "--inject", "expat+1alloc")
       #expect(outcome.status == 2, "\(outcome.everything)")
-      #expect(outcome.errors.contains("not recorded: diary is no history of this harness"))
+      #expect(outcome.errors.contains("not recorded: diary is not a history of this harness"))
       #expect(try folder.text("diary") == "Dear diary,\n")
     }
   }

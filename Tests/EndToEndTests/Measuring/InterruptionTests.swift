@@ -17,7 +17,9 @@ extension MeasuringTests {
         ], at: "--pass memory")
       #expect(outcome.status == 130, "\(outcome.everything)")
       #expect(!RunningProcesses.contains(worker))
-      #expect(outcome.errors.contains("harness: interrupted; what was measured is in reports/"))
+      #expect(
+        outcome.errors.contains("harness: interrupted; the figures measured so far are in reports/")
+      )
       #expect(outcome.output.contains("INTERRUPTED"))
       let reports = try Reports(in: folder)
       #expect(folder.names("reports").count == Reports.count)
@@ -28,7 +30,7 @@ extension MeasuringTests {
       #expect(reports.rows.contains { $0["status"] == "interrupted" }, "times were not")
       #expect(!outcome.output.contains("(unavailable)"))
       let history = try Harness.run("history", "--history", folder / "history")
-      #expect(history.output.contains("Interrupted runs are left out; there is 1."))
+      #expect(history.output.contains("Interrupted runs are left out: 1."))
     }
 
     @Test func ctrlCWhileVerifyingReportsThatNothingWasMeasured() throws {

@@ -52,7 +52,7 @@ extension MeasuringTests {
       for arguments in [["list"], ["records"] + Harness.permission, ["run"] + Harness.permission] {
         let outcome = try installation.run(arguments, in: folder)
         #expect(outcome.status == 69, "\(outcome.everything)")
-        #expect(outcome.errors.contains("there is no worker in \(folder / "bin")"))
+        #expect(outcome.errors.contains("\(folder / "bin") contains no workers"))
         #expect(outcome.output == "")
       }
       #expect(folder.names() == ["bin"])

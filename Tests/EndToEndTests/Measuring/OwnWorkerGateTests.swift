@@ -44,7 +44,7 @@ extension MeasuringTests {
       #expect(recorded.status == 0, "\(recorded.everything)")
       #expect(recorded.output.hasPrefix("base.json: 0 exact figures of 1 cases, for sh 1\n"))
       #expect(
-        recorded.output.contains(#/shell \(fixed:16384, count\): \d+ rounds of its time over /#))
+        recorded.output.contains(#/shell \(fixed:16384, count\): \d+ rounds of the ratio to /#))
 
       // The advised command has the given options.
       let once = try check()

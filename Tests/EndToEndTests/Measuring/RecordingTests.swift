@@ -98,7 +98,7 @@ extension MeasuringTests {
       try folder.write("Dear diary,\n", to: "diary")
       let outcome = try measure(SmallCorpus.quickly + ["--history", "diary"])
       #expect(outcome.status == 65, "\(outcome.everything)")
-      #expect(outcome.errors.contains("not recorded: diary is no history of this harness"))
+      #expect(outcome.errors.contains("not recorded: diary is not a history of this harness"))
       #expect(try folder.text("diary") == "Dear diary,\n")
       #expect(try Reports(in: folder).hasFigures("expat"))
     }

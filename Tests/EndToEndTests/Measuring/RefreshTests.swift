@@ -82,9 +82,9 @@ extension MeasuringTests {
       (["--since", "last"], "--since needs --previous"),
       (["--leave-off-after", "2"], "--leave-off-after needs --previous"),
       (["--previous", "blog", "--leave-off-after", "0"], "--leave-off-after must be at least 1"),
-      (["--sink", "refresh"], "name an earlier snapshot, --previous PATH"),
+      (["--sink", "refresh"], "name that snapshot with --previous PATH"),
       (["--previous", "blog", "--corpus", "woot"], "--previous takes one --corpus, not 2"),
-      (["--previous", "blog", "--stop-after", "2"], "goes with neither --stop-after nor --beside"),
+      (["--previous", "blog", "--stop-after", "2"], "can't be combined with --stop-after"),
     ])
     func whatCannotBeRefreshedIsRefused(_ options: [String], _ words: String) throws {
       let outcome = try Harness.measure(["--corpus", "blog"] + options)

@@ -46,7 +46,7 @@ extension MeasuringTests {
         SuiteRun.withoutRounds + ["--budget", "6s", "--output", "shared"], in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       let estimate =
-        #/harness: 3 feeds, about \d+(\.\d)? s: 2\.0 s of measuring each, and verifying\n/#
+        #/harness: 3 feeds, about \d+(\.\d)? s: 2\.0 s for measuring each feed, plus verification\n/#
       #expect(outcome.errors.contains(estimate), "\(outcome.errors)")
       #expect(ContinuousClock.now - began < .seconds(15))
       let budgets = try SuiteRun.feeds.map { feed in
@@ -62,7 +62,8 @@ extension MeasuringTests {
       let outcome = try Harness.measure(
         SuiteRun.withoutRounds + ["--budget", "3ms", "--output", "hasty"], in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
-      #expect(outcome.errors.contains("one round of each is more than the budget of 3ms\n"))
+      #expect(
+        outcome.errors.contains("one round of each feed takes longer than the budget of 3ms\n"))
       #expect(outcome.errors.contains("too small for one round of 3 of 3 feeds"))
     }
 
@@ -136,7 +137,8 @@ extension MeasuringTests {
     // MARK: - What can't be made into one answer
 
     @Test func oneReportIsNoSuite() throws {
-      try expectRefusal([run.report("feed2")], 64, "1 report is no suite: name two or more")
+      try expectRefusal(
+        [run.report("feed2")], 64, "a combined report needs two or more reports, not 1")
     }
 
     @Test func oneReportTwiceIsNoSuite() throws {
@@ -184,7 +186,7 @@ extension MeasuringTests {
           return row
         }
       }
-      try expectRefusal([run.report("feed2"), other], 3, "expat 1.0.0 in feed4: another parser")
+      try expectRefusal([run.report("feed2"), other], 3, "the library of expat differs")
     }
 
     private func report(_ paths: [String], to output: String) throws -> Outcome {
