@@ -54,7 +54,7 @@ package struct Campaign: Sendable {
             BackendLogs.Failure(
               status: .notComparable,
               reason:
-                "its worker is of method \(benchmarkCase.implementation.description.method), which knows no samples of many "
+                "its worker measures by method \(benchmarkCase.implementation.description.method), which has no samples of many "
                 + "documents"))
         }
       }
@@ -160,7 +160,7 @@ extension Corpus {
   /// The title; with a counterpart, first the title and size of the counterpart.
   fileprivate var titles: String {
     documents.dropFirst().reduce(title) { text, other in
-      "\(other.title) (\(other.bytes) bytes of \(other.syntax)), beside \(text)"
+      "\(other.title) (\(other.bytes) bytes of \(other.syntax)), side by side with \(text)"
     }
   }
 }
@@ -174,7 +174,7 @@ extension Verification {
   /// The verification if it was interrupted.
   static let none = Verification(
     outcomes: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
-    warnings: ["interrupted before the backends were verified"])
+    warnings: ["the run was interrupted before the backends were verified"])
 }
 
 extension Results {

@@ -17,6 +17,6 @@ extension Corpus {
     }
     guard found.hex != sha256 else { return nil }
     return
-      "the document \(documentPath) is no longer the one that was read: its content has changed"
+      "the content of the document \(documentPath) has changed since it was read"
   }
 }

@@ -20,9 +20,9 @@ extension Corpus {
       if document(in: other.syntax) != nil {
         "both are \(syntax)"
       } else if recordsSHA256 == nil || other.recordsSHA256 == nil {
-        "only two with the digest of their records in a manifest are known to have the same"
+        "their records can be compared only if the manifests of both have records_sha256"
       } else if recordType != other.recordType || recordsSHA256 != other.recordsSHA256 {
-        "their records are not the same"
+        "their records differ"
       } else {
         nil
       }

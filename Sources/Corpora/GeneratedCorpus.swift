@@ -186,7 +186,7 @@ struct CorpusMaker {
         expected: manifest.sha256, found: found)
     }
     throw .unwritable(
-      path: failure?.path ?? directory, reason: failure?.reason ?? "there is no place for it")
+      path: failure?.path ?? directory, reason: failure?.reason ?? "no directory can store it")
   }
 }
 

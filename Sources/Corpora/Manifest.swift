@@ -100,7 +100,7 @@ extension Manifest {
       // The schema is read first, because fields of another schema may have other names.
       let schema = try JSONDecoder().decode(SchemaOnly.self, from: Data(json)).schema
       guard schema == Self.currentSchema else {
-        let problem = "its schema is \(schema), this harness reads \(Self.currentSchema)"
+        let problem = "its schema is \(schema), but this harness reads \(Self.currentSchema)"
         throw CorpusError.malformedManifest(path: path, problem: problem)
       }
       self = try JSONDecoder().decode(Manifest.self, from: Data(json))
@@ -122,12 +122,12 @@ extension Manifest {
   private var problem: String? {
     if let field = missingField { return "the field \(field) is missing" }
     if let field = fieldOfXML {
-      return "the field \(field) is of XML, and feed_kind says that the document is \(syntax)"
+      return "the field \(field) is only for XML, but feed_kind says that the document is \(syntax)"
     }
     if itemElement != nil, item == nil { return "item_element must be {URI}local or local" }
     for (field, file) in [("document", document), ("boundaries", boundaries)] {
       if let file, file.isEmpty || file.contains("/") {
-        return "\(field) must be the name of a file beside it"
+        return "\(field) must be the name of a file in the same directory"
       }
     }
     // The digest is also the name of a folder in the cache.
@@ -135,13 +135,13 @@ extension Manifest {
       return "sha256 must be 64 hexadecimal digits in lower case"
     }
     guard (1...File.largest).contains(bytes) else {
-      return "bytes must be above 0, and \(File.largest) at most"
+      return "bytes must be from 1 to \(File.largest)"
     }
     guard (0...bytes).contains(items ?? 0) else {
-      return "items must not be below 0, nor above the bytes of the document"
+      return "items must be from 0 to the number of bytes of the document"
     }
     if let census, !census.fits(bytes) {
-      return "census must not have counts below 0, nor above the bytes of the document"
+      return "the counts of census must be from 0 to the number of bytes of the document"
     }
     if let itemsRange,
       itemsRange.count != 2 || itemsRange[0] < 0 || itemsRange[0] > itemsRange[1]
@@ -151,7 +151,7 @@ extension Manifest {
     }
     let isWord = name.unicodeScalars.allSatisfy { $0 != "/" && !$0.properties.isWhitespace }
     if name.isEmpty || name.hasPrefix(".") || !isWord {
-      return "name must be a word, without a slash or a dot before it"
+      return "name must be a word without a slash, and must not begin with a dot"
     }
     return nil
   }
@@ -210,11 +210,11 @@ extension DecodingError {
       return "the field \(field) is missing"
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       let field = path(context)
-      return field.isEmpty ? "it is no JSON object" : "the field \(field) must be \(type)"
+      return field.isEmpty ? "it is not a JSON object" : "the field \(field) must be \(type)"
     case .dataCorrupted(let context):
       let field = path(context)
       return field.isEmpty
-        ? "it is not JSON, or has a number out of range" : "the field \(field) makes no sense"
+        ? "it is not JSON, or has a number out of range" : "the field \(field) has an invalid value"
     @unknown default: return "\(self)"
     }
   }

@@ -59,7 +59,7 @@ extension ReusableBackend where Self: ~Copyable {
       "reused",
       notes: identity.notes + [
         "one parser for all documents, reset after each by \(resetFunction)",
-        "made before anything is measured: the memory it keeps is not in its heap figures",
+        "the parser is created before measuring, so the memory that it keeps is not in its heap figures",
       ])
   }
 }

@@ -38,7 +38,7 @@ struct EasyHandle: ~Copyable {
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
     guard set(CURLOPT_URL, request.url) else {
-      throw .badAddress(url: request.url, reason: "it can't be read")
+      throw .badAddress(url: request.url, reason: "it is malformed")
     }
     set(CURLOPT_USERAGENT, "feed-parser-harness libcurl/\(Fetch.library)")
     set(CURLOPT_FOLLOWLOCATION, 1)

@@ -84,7 +84,7 @@ final class Transfer {
 
   func take(headerLine line: String) -> Bool {
     guard reader.take(line) else {
-      return fail(.failed(reason: "the headers of the answer have no end"))
+      return fail(.failed(reason: "the headers of the response do not end"))
     }
     if let length = reader.answer?.headers["content-length"].flatMap({ Int($0) }),
       reader.answer?.isSuccess == true, document.isEmpty
@@ -162,7 +162,7 @@ final class Transfer {
     let isUnchanged = answer.status == 304 && request.isRevalidation
     guard answer.isSuccess || isUnchanged else { throw refusal(answer, at: url) }
     if unpacker?.isComplete == false {
-      throw .cutOff(received: document.count, reason: "the packed document has no end")
+      throw .cutOff(received: document.count, reason: "the compressed data is incomplete")
     }
     var response = FetchResponse(answer: answer, url: url)
     response.redirects = reader.redirects

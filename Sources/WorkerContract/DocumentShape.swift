@@ -38,7 +38,7 @@ package struct DocumentShape: Hashable, Sendable {
       throw WorkerUsage("--factor needs --items-range")
     }
     guard factor == 1 || boundaries == nil else {
-      throw WorkerUsage("--factor does not go with --boundaries")
+      throw WorkerUsage("--factor can't be combined with --boundaries")
     }
     guard sampleBytes == nil || boundaries != nil else {
       throw WorkerUsage("--sample-bytes needs --boundaries")

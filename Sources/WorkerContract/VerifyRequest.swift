@@ -54,7 +54,7 @@ package struct VerifyRequest: Hashable, Sendable {
     }
     guard documents.count == 1 || (locate == nil && shape == DocumentShape()) else {
       throw WorkerUsage(
-        "several --document don't go with --locate, nor with what shapes a document")
+        "several --document can't be combined with --locate, or with options that shape a document")
     }
   }
 

@@ -20,7 +20,7 @@ package enum WorkerCommand: Hashable, Sendable {
     case "verify": self = .verify(try VerifyRequest(options))
     case "follow": self = .follow(try FollowRequest(options))
     case let other?: throw WorkerUsage("unknown command '\(other)'")
-    case nil: throw WorkerUsage("no command: describe, sample, verify or follow")
+    case nil: throw WorkerUsage("no command; expected describe, sample, verify or follow")
     }
   }
 

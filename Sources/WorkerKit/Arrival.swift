@@ -22,7 +22,7 @@ final class Arrival {
     let memory = unsafe mmap(
       nil, Self.room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
     guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
-      throw .unreadable("no room for a document of \(Self.room) bytes")
+      throw .unreadable("could not reserve \(Self.room) bytes for the document")
     }
     unsafe self.memory = memory
   }

@@ -37,7 +37,7 @@ struct DocumentBuffer: ~Copyable {
       let start = unsafe buffer.memory.map { unsafe $0 + filled }
       let count = unsafe Glibc.read(file, start, fileSize - filled)
       guard count != 0 else {
-        throw Unreadable(path: path, reason: "it became shorter while it was read")
+        throw Unreadable(path: path, reason: "the file became shorter while it was read")
       }
       guard count > 0 else { throw unreadable(path) }
       filled += count

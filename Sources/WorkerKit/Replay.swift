@@ -41,7 +41,8 @@ struct Replay: ~Copyable {
     case .random(let seed): sizes = .random(seed: seed)
     case .recording(let file):
       guard shape.boundaries == nil else {
-        throw .usage("\(file): a recording is of one document, and does not go with --boundaries")
+        throw .usage(
+          "\(file): a recording has one document, and can't be combined with --boundaries")
       }
       let recording = try Self.recording(file)
       guard recording.totalBytes == fileSize else {

@@ -15,7 +15,7 @@ extension SeenItems {
       }
       self.init(identities: lines.map(RecordLog.unescaped), limit: request.limit)
     case .newest(let text):
-      guard let date = FeedDate(text) else { throw .usage("--seen-until \(text) is no date") }
+      guard let date = FeedDate(text) else { throw .usage("--seen-until \(text) is not a date") }
       self.init(newest: date, limit: request.limit)
     }
   }

@@ -111,7 +111,7 @@ public struct Worker {
   private func implementation(_ name: String) throws(WorkerFailure) -> Implementation {
     guard let implementation = implementations.first(where: { $0.identity.name == name }) else {
       let known = implementations.map(\.identity.name).joined(separator: ", ")
-      throw .usage("no implementation '\(name)' here; there are \(known)")
+      throw .usage("this worker has no implementation '\(name)', only \(known)")
     }
     if let reason = implementation.identity.unavailability {
       throw .unavailable("\(name): \(reason)")

@@ -97,7 +97,7 @@ extension WorkersAtWork {
       let results = try await task.value
       #expect(results.plan.isInterrupted)
       #expect(results.rows.map(\.status) == [.interrupted])
-      #expect(results.warnings == ["interrupted before the backends were verified"])
+      #expect(results.warnings == ["the run was interrupted before the backends were verified"])
     }
 
     @Test func cancellationWhileMeasuringKeepsTheSamples() async throws {

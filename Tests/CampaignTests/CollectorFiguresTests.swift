@@ -163,6 +163,7 @@ import WorkerContract
     bench.take("libxml2", round: 0, [(.parseTime, 1), (.cpuTime, 1)])
     bench.take("expat", round: 0, [(.parseTime, 1)])
     #expect(bench.collector.warnings().count == 1)
-    #expect(bench.collector.warnings()[0].hasPrefix("expat, count: compared by wall time, as "))
+    #expect(
+      bench.collector.warnings()[0].hasPrefix("expat, count: compared by wall time, because "))
   }
 }

@@ -75,7 +75,7 @@ extension WorkersAtWork {
       #expect(found.outcomes.map(\.status) == [.ok, .differs])
       #expect(
         found.outcomes[1].reason
-          == "its prefixes resolved, its event log is not that of the manifest")
+          == "with its prefixes resolved, its event log differs from that of the manifest")
       #expect(
         found.outcomes[1].difference
           == Verification.Difference(log: .events, line: 1, expected: "(u a", received: "(v a"))
@@ -98,7 +98,7 @@ extension WorkersAtWork {
       #expect(found.outcomes.map(\.isUndecided) == [false, true])
       #expect(
         found.outcomes[1].reason
-          == "undecided between engines: its prefixes resolved, its event log and that of libxml2 differ"
+          == "undecided between engines: with its prefixes resolved, its event log and that of libxml2 differ"
       )
       #expect(found.outcomes[1].eventCount == 4)
     }
@@ -149,7 +149,9 @@ extension WorkersAtWork {
       #expect(found.outcomes.map(\.status) == [.ok])
       #expect(found.reference == "plain")
       #expect(
-        found.warnings == ["only plain reports the document so: its log is unconfirmed"])
+        found.warnings == [
+          "no other engine reports the same log as plain, so this log is unconfirmed"
+        ])
     }
 
     @Test func implementationsOfAnUnknownDialectAreComparedWithEachOther() async throws {

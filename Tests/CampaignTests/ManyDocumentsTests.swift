@@ -121,7 +121,7 @@ extension WorkersAtWork {
       let stray = "number=4; begin accepted; printf 'same: yes\\n\\n'; exit 0"
       let found = try await logs(
         of: implementation(ShellWorkers.verifyingMany(instead: [("b/whole", stray)])))
-      #expect(found[1].failure?.reason.contains("'whole' of document 4 out of turn") == true)
+      #expect(found[1].failure?.reason.contains("'whole' of document 4 is out of order") == true)
       #expect(found.map(\.isAccepted) == [true, false, true, true])
     }
 

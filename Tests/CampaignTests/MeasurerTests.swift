@@ -142,7 +142,7 @@ extension WorkersAtWork {
         ),
         (
           "echo 'BenchmarkParse/x 3 -5 ns/op'; exit 0", .notComparable,
-          "its parse_time of -5 ns is less than any parse takes: not believed"
+          "its parse_time of -5 ns is less than any parse can take, so the sample is invalid"
         ),
       ] as [(String, Status, String)])
     func failureIsTold(body: String, status: Status, reason: String) async throws {

@@ -39,7 +39,7 @@ extension WorkersAtWork {
     @Test func feedWithoutRecordsHasNoModelAndAWarning() throws {
       let plan = try planner.plan(request, over: .fixture(recordType: nil))
       #expect(plan.sinks == ["null", "count", "none"])
-      #expect(plan.warnings == ["no record type reads this feed: the sink model is left out"])
+      #expect(plan.warnings == ["no record type reads this feed, so the sink 'model' is left out"])
     }
 
     @Test func withoutTheRecordingLANChunksOf16KiBAreTaken() throws {

@@ -31,23 +31,23 @@ import WorkerContract
   func whatCanBeTrueIsBelieved(_ index: Int) { #expect(problem(Self.sound[index]) == nil) }
 
   static let impossible: [([(Metric, Double)], String)] = [
-    ([(.parseTime, -5)], "its parse_time of -5 ns is less than any parse takes"),
-    ([(.parseTime, 0)], "its parse_time of 0 ns is less than any parse takes"),
+    ([(.parseTime, -5)], "its parse_time of -5 ns is less than any parse can take"),
+    ([(.parseTime, 0)], "its parse_time of 0 ns is less than any parse can take"),
     ([(.cpuTime, 0.999)], "its cpu_time of 0.999 ns is less"),
     ([(.firstParse, 0)], "its first_parse of 0 ns is less"),
-    ([(.parseTime, 1e308)], "its parse_time of 1e+308 ns is beyond all bounds"),
+    ([(.parseTime, 1e308)], "its parse_time of 1e+308 ns is out of range"),
     ([(.firstItem, -1)], "its first_item of -1 ns is below zero"),
     ([(.allocations, -1)], "its allocations of -1 count is below zero"),
-    ([(.allocatedBytes, 0.5)], "its allocated_bytes of 0.5 bytes is no whole number"),
-    ([(.events, 1.5)], "its events of 1.5 count is no whole number"),
+    ([(.allocatedBytes, 0.5)], "its allocated_bytes of 0.5 bytes is not a whole number"),
+    ([(.events, 1.5)], "its events of 1.5 count is not a whole number"),
     ([(.cpuTime, 1e6), (.throughput, 500)], "its throughput of 500.0 MB/s contradicts its time"),
     ([(.parseTime, 1e6), (.throughput, 1030)], "contradicts its time and the bytes"),
     ([(.cpuTime, 1e6), (.items, 3), (.itemRate, 9)], "contradicts its time and its items"),
     ([(.peakResident, 9), (.peakResidentGrowth, 10)], "is more than its peak_resident"),
-    ([(Metric("w", unit: "w", benchUnit: "w"), -1e19)], "its w of -1e+19 w is beyond all bounds"),
+    ([(Metric("w", unit: "w", benchUnit: "w"), -1e19)], "its w of -1e+19 w is out of range"),
     (
       [(Metric("parse_time", unit: "s", benchUnit: "s/op"), 5)],
-      "its parse_time is in s: the unit of that metric is ns"
+      "its parse_time is in s, but the unit of this metric is ns"
     ),
   ]
 

@@ -33,14 +33,14 @@ import WorkerContract
     request.backends = ["codable", "expat"]
     let plan = try planner.plan(request, over: .fixture())
     #expect(names(plan) == ["expat", "floor-expat", "touch"])
-    #expect(plan.warnings == ["codable reads JSON, and feed is XML: it is left out"])
+    #expect(plan.warnings == ["codable reads JSON, but feed is XML, so the backend is left out"])
   }
 
   @Test(arguments: [true, false])
   func implementationThatCannotReadTheDocumentIsNoReferenceNorAllThereIs(isReference: Bool) {
     var request = request
     if isReference { request.reference = "libxml2" } else { request.backends = ["libxml2"] }
-    #expect(throws: CampaignError.unreadable(problem: "libxml2 reads XML, and feed is JSON")) {
+    #expect(throws: CampaignError.unreadable(problem: "libxml2 reads XML, but feed is JSON")) {
       try planner.plan(request, over: .fixture(syntax: .json))
     }
   }
@@ -64,7 +64,7 @@ import WorkerContract
     #expect(try names(["expat", "codable"], nil, xml) == ["expat", "codable"])
     #expect(try names(["libxml2"], "expat", xml) == ["libxml2", "expat"])
     #expect(try names(["libxml2"], "expat", .fixture(logs: ("", nil))) == ["libxml2"])
-    let problem = CampaignError.unreadable(problem: "expat reads XML, and feed is JSON")
+    let problem = CampaignError.unreadable(problem: "expat reads XML, but feed is JSON")
     #expect(throws: problem) { try names(["expat"], nil, json, json) }
     #expect(throws: problem) { try names([], "expat", json) }
     #expect(throws: CampaignError.unknownJSON(corpus: "feed")) {
@@ -148,7 +148,8 @@ import WorkerContract
       #expect(result(.throughput)?.value == nil)
       #expect(
         result(.throughput)?.reason
-          == "the XML has 100 bytes, the JSON has 40 bytes: items/s compare, not bytes")
+          == "the XML document has 100 bytes, the JSON document has 40 bytes: compare items/s instead"
+      )
     }
   }
 }

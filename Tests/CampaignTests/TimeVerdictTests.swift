@@ -79,7 +79,7 @@ import WorkerContract
     let expat = try verdict(on: "expat")
     #expect(expat.outcome == .undecided)
     #expect(expat.low == nil && expat.high == nil)
-    #expect(expat.reason == "too few rounds: 5 of the 9 it takes at least")
+    #expect(expat.reason == "too few rounds: 5, at least 9 are needed")
   }
 
   @Test mutating func caseThatFailedHasNoVerdict() {

@@ -53,7 +53,10 @@ extension WorkersAtWork {
           == "undecided between engines: its event log and that of libxml2 differ")
       #expect(found.outcomes.map(\.isUndecided) == [false, true, false])
       #expect(found.outcomes[1].eventCount == 3)
-      #expect(found.warnings == ["only libxml2 reports the document so: its log is unconfirmed"])
+      #expect(
+        found.warnings == [
+          "no other engine reports the same log as libxml2, so this log is unconfirmed"
+        ])
       #expect(
         found.outcomes[1].difference
           == Verification.Difference(
@@ -68,7 +71,7 @@ extension WorkersAtWork {
         implementation("foundation", other, engine: "libxml2"),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .differs])
-      #expect(found.outcomes[1].reason == "its event log is not that of libxml2")
+      #expect(found.outcomes[1].reason == "its event log differs from that of libxml2")
       #expect(!found.outcomes[1].isUndecided)
     }
 
@@ -82,7 +85,7 @@ extension WorkersAtWork {
         implementation("other", other, engine: "other"),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs, .differs])
-      #expect(found.outcomes[2].reason == "its event log is not that of libxml2")
+      #expect(found.outcomes[2].reason == "its event log differs from that of libxml2")
       #expect(found.outcomes.map(\.isUndecided) == [false, false, false, true])
     }
 
@@ -113,7 +116,8 @@ extension WorkersAtWork {
       let body = ShellWorkers.verifying()
       let both = try [implementation("libxml2", body), implementation("expat", body)]
       let wrong = try await verify(both, .fixture(logs: ("(- other\n", nil)))
-      #expect(wrong.warnings.first?.hasPrefix("no backend has the logs of the manifest: ") == true)
+      #expect(
+        wrong.warnings.first?.hasPrefix("no backend reports the logs of the manifest; ") == true)
       #expect(try await verify(both).warnings.isEmpty)
     }
 
@@ -184,7 +188,7 @@ extension WorkersAtWork {
       let found = try await verify(
         [builder("right", "name\tx\n\n"), builder("wrong", "name\ty\n\n")], corpus)
       #expect(found.outcomes.map(\.status) == [.ok, .differs])
-      #expect(found.outcomes[1].reason == "its record log is not that of the manifest")
+      #expect(found.outcomes[1].reason == "its record log differs from that of the manifest")
     }
 
     @Test func recordsAloneWithoutOthersToCompareThemWithAreNotComparable() async throws {
@@ -212,7 +216,7 @@ extension WorkersAtWork {
       #expect(found.outcomes.map(\.status) == [.ok, .unavailable])
       #expect(
         found.outcomes[1].reason
-          == "it has a log of records alone, and builds none of type 'song', but quake, post")
+          == "it has only a record log, and builds no records of type 'song', only of quake, post")
       #expect(folder.text("builder.calls") == nil)
       #expect(folder.text("libxml2.calls")?.contains("--records") == false)
     }

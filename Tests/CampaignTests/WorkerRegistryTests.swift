@@ -61,7 +61,7 @@ extension WorkersAtWork {
 
     @Test func rubbishIsQuoted() async throws {
       let problem = try await problem(of: "echo 'Hello, world'; echo")
-      #expect(problem == "its description has the line 'Hello, world'")
+      #expect(problem == "its description has the malformed line 'Hello, world'")
     }
 
     @Test func binaryRubbishIsUnusable() async throws {
@@ -71,12 +71,12 @@ extension WorkersAtWork {
     @Test(arguments: ["sinks: count", "backend: x", "backend:\\nsinks: count"])
     func implementationWithoutNameOrSinksIsUnusable(text: String) async throws {
       let problem = try await problem(of: "printf '\(text)\\n\\n'")
-      #expect(problem == "its description lacks the keys backend or sinks")
+      #expect(problem == "its description lacks the key backend or sinks")
     }
 
     @Test(arguments: ["exit 0", "echo", "printf 'backend: x\\nsinks: count'"])
     func emptyOrUnfinishedDescriptionIsUnusable(body: String) async throws {
-      #expect(try await problem(of: body) == "it describes no implementation, or not to the end")
+      #expect(try await problem(of: body) == "its description is empty or incomplete")
     }
 
     @Test func workerThatFailsIsUnusableEvenIfItPrintedImplementations() async throws {
@@ -93,7 +93,7 @@ extension WorkersAtWork {
     @Test func newerContractIsUnusable() async throws {
       let problem = try await problem(
         of: #"printf 'backend: x\nsinks: count\ncontract: 99\n\n'"#)
-      #expect(problem?.hasPrefix("it speaks contract 99 and this harness ") == true)
+      #expect(problem?.hasPrefix("it uses contract 99, but this harness ") == true)
     }
 
     @Test func unusableWorkerLeavesTheOthersAlone() async throws {
@@ -115,7 +115,7 @@ extension WorkersAtWork {
       #expect(registry.implementations.map(\.name) == ["expat", "two"])
       #expect(
         registry.implementations[1].unavailability?.hasSuffix(
-          "its implementation 'expat' has the name of one of \(workers[0])") == true)
+          "its implementation 'expat' has the same name as one of \(workers[0])") == true)
     }
 
     @Test func nameTwiceInOneWorkerIsUnusable() async throws {

@@ -72,7 +72,7 @@ import Testing
       manifest: ManifestText().with("record_type", "\"tune\""))
     #expect(
       throws: CorpusError.malformedManifest(
-        path: "\(folder)/corpus.json", problem: "record_type 'tune' is unknown; there is song")
+        path: "\(folder)/corpus.json", problem: "record_type 'tune' is unknown; known types: song")
     ) { try library.corpus("feed") }
     #expect(throws: Never.self) {
       try CorpusLibrary(directories: [temporary.path]).corpus("feed")

@@ -40,7 +40,10 @@ import Testing
     ("elapsed_us,bytes\n1,0\n", 2, "two whole numbers, elapsed_us,bytes, bytes above 0"),
     ("elapsed_us,bytes\n-1,9\n", 2, "two whole numbers, elapsed_us,bytes, bytes above 0"),
     ("elapsed_us,bytes\n1,4,5\n", 2, "two whole numbers, elapsed_us,bytes, bytes above 0"),
-    ("elapsed_us,bytes\n9,4\n8,5\n", 3, "an elapsed_us no smaller than the line before"),
+    (
+      "elapsed_us,bytes\n9,4\n8,5\n", 3,
+      "an elapsed_us that is not less than that of the previous line"
+    ),
   ])
   func malformedStreamIsToldWithItsLine(text: String, line: Int, expected: String) throws {
     let corpus = try corpus(["lan": text])

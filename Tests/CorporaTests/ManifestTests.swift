@@ -44,7 +44,7 @@ import Testing
   func aDocumentInJSONHasNothingOfXML(field: String, value: String) {
     #expect(
       problem(Self.json.with(field, value).bytes)
-        == "the field \(field) is of XML, and feed_kind says that the document is JSON")
+        == "the field \(field) is only for XML, but feed_kind says that the document is JSON")
   }
 
   @Test func aDocumentInXMLNeedsItsEvents() {
@@ -155,7 +155,7 @@ import Testing
   func documentLiesBesideTheManifest(name: String) {
     #expect(
       problem(ManifestText().with("document", "\"\(name)\"").bytes)
-        == "document must be the name of a file beside it")
+        == "document must be the name of a file in the same directory")
   }
 
   // MARK: - Many documents
@@ -171,7 +171,7 @@ import Testing
   func boundariesLieBesideTheDocument(name: String) {
     #expect(
       problem(ManifestText().with("boundaries", "\"\(name)\"").bytes)
-        == "boundaries must be the name of a file beside it")
+        == "boundaries must be the name of a file in the same directory")
   }
 
   // MARK: - Census
@@ -194,7 +194,7 @@ import Testing
   func nameIsAWord(name: String) {
     #expect(
       problem(ManifestText().with("name", "\"\(name)\"").bytes)
-        == "name must be a word, without a slash or a dot before it")
+        == "name must be a word without a slash, and must not begin with a dot")
   }
 
   @Test(arguments: [
@@ -224,7 +224,7 @@ import Testing
       let changed = text.replacing(pattern, with: "\"\(field)\" : \(number)")
       #expect(changed != text)
       #expect(
-        problem(Array(changed.utf8))?.hasPrefix("census must not have counts below 0") == true)
+        problem(Array(changed.utf8))?.hasPrefix("the counts of census must be from 0") == true)
     }
   }
 
@@ -232,12 +232,12 @@ import Testing
   func otherSchemaIsRefused(schema: Int) {
     #expect(
       problem(ManifestText().with("schema", "\(schema)").bytes)
-        == "its schema is \(schema), this harness reads 1")
+        == "its schema is \(schema), but this harness reads 1")
   }
 
   @Test func otherSchemaIsToldBeforeTheFieldsItDoesNotHave() {
     let text = ManifestText().with("schema", "2").with("items_range", nil)
-    #expect(problem(text.bytes) == "its schema is 2, this harness reads 1")
+    #expect(problem(text.bytes) == "its schema is 2, but this harness reads 1")
   }
 
   @Test(arguments: ["", "{", "not JSON", "\u{FEFF}"])

@@ -28,7 +28,8 @@ struct FaultyTableTests {
       let fields: [RecordField] = [.text("a", from: "author/name/@x"), .text("b", from: "author")]
       _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
     }
-    #expect(result?.errors.contains("author/name/@x stands in the text of that at author") == true)
+    #expect(
+      result?.errors.contains("author/name/@x is inside the text of the field at author") == true)
   }
 
   @Test func aPathOfATableThatIsNotThereIsNamed() async {
@@ -38,7 +39,7 @@ struct FaultyTableTests {
       let fields: [RecordField] = [.text("a", from: "../title")]
       _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
     }
-    #expect(result?.errors.contains("the path ../title begins in the table before") == true)
+    #expect(result?.errors.contains("the path ../title begins in the preceding table") == true)
   }
 
   /// `--previous` would know no item by a field that is not there.

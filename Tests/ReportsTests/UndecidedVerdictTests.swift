@@ -12,7 +12,7 @@ import Testing
         "0.992× [0.987, 0.997]; the interval reaches across an edge of ±1 %; give a larger --budget\n"
       ))
     #expect(
-      text.contains("too few rounds: 3 of the 10 it takes at least; give a larger --budget\n"))
+      text.contains("too few rounds: 3, at least 10 are needed; give a larger --budget\n"))
     #expect(
       TerminalRenderer().text(of: Fixtures.judged).contains(
         "expat against libxml2 (lan, null): 0.992× [0.987, 0.997]; give a larger --budget\n"))

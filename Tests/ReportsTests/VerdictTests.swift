@@ -34,7 +34,7 @@ import Testing
 
   @Test func tooFewRoundsAreSaidInPlaceOfAVerdict() throws {
     let text = try MarkdownFormat().render(Fixtures.judged)
-    #expect(text.contains("| too few rounds: 3 of the 10 it takes at least | 3 |"))
+    #expect(text.contains("| too few rounds: 3, at least 10 are needed | 3 |"))
     let rows = CSVReader.read(try CSVFormat().render(Fixtures.judged))
     #expect(rows.contains { $0[21] == "too few rounds" })
   }

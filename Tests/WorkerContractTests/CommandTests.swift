@@ -73,7 +73,7 @@ struct CommandTests {
       (["--items-range", "1,2,3"], "--items-range can't be '1,2,3'"),
       (
         ["--factor", "2", "--items-range", "1,2", "--boundaries", "f"],
-        "--factor does not go with --boundaries"
+        "--factor can't be combined with --boundaries"
       ),
     ])
   func shapesThatMakeNoSenseAreRefused(

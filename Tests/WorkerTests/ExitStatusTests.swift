@@ -7,7 +7,7 @@ struct ExitStatusTests {
   private static let expat = WorkerProcess(name: "expat")
 
   @Test(arguments: [
-    ([], "no command: describe, sample, verify or follow"),
+    ([], "no command; expected describe, sample, verify or follow"),
     (["sing"], "unknown command 'sing'"),
     (["sample"], "--backend is missing"),
     (["sample", "--backend", "expat"], "--document is missing"),
@@ -23,7 +23,7 @@ struct ExitStatusTests {
     (["verify", "--backend", "expat", "--document", "d"], "--stream or --streams-from is missing"),
     (
       ["sample", "--backend", "libxml2", "--document", "d"],
-      "no implementation 'libxml2' here; there are expat, expat-reused, expat-undeferred, "
+      "this worker has no implementation 'libxml2', only expat, expat-reused, expat-undeferred, "
         + "expat-no-namespaces, control-expat, floor-expat"
     ),
   ])
@@ -61,14 +61,14 @@ struct ExitStatusTests {
   @Test(arguments: [
     (
       "expat", ["--sink", "sieve"],
-      "expat does not feed the sink 'sieve', but null, count, model, batched"
+      "expat does not feed the sink 'sieve', only null, count, model, batched"
     ),
     ("expat", ["--sink", "model"], "the sink 'model' needs --records"),
-    ("expat", ["--records", "poem"], "no record type 'poem' here"),
-    ("floor-expat", ["--sink", "null"], "floor-expat does not feed the sink 'null', but count"),
+    ("expat", ["--records", "poem"], "this worker has no record type 'poem'"),
+    ("floor-expat", ["--sink", "null"], "floor-expat does not feed the sink 'null', only count"),
     (
       "expat-no-namespaces", ["--sink", "model", "--records", "song"],
-      "expat-no-namespaces does not feed the sink 'model', but null, count"
+      "expat-no-namespaces does not feed the sink 'model', only null, count"
     ),
   ])
   func whatAnImplementationCanNotDoIsStatus69(

@@ -222,7 +222,7 @@ import WorkerContract
     #expect(result.outcome == .accepted(events: nil, records: Array("title\t\(which)\n\n".utf8)))
     let described = try DescribeTests.descriptions(of: WorkerProcess(name: "foundation"))
     let notes = try #require(described.first { $0.backend == implementation }).notes
-    #expect(notes.contains("of members of one name the \(which) counts"))
+    #expect(notes.contains("if members have the same name, the \(which) one counts"))
   }
 
   // MARK: - Measured

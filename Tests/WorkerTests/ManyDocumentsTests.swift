@@ -154,7 +154,7 @@ struct ManyDocumentsTests {
       "sample", "--backend", "expat", "--document", feeds.document.path, "--boundaries",
       feeds.boundaries.path, "--stream", recording.path)
     #expect(outcome.status == WorkerExit.usage)
-    #expect(outcome.errors.contains("does not go with --boundaries"))
+    #expect(outcome.errors.contains("can't be combined with --boundaries"))
   }
 
   private static func sample(

@@ -63,7 +63,7 @@ struct RepetitionTests {
     let recording = try TemporaryFile("elapsed_us,bytes\n0,\(size - 1000)\n100,1000\n")
     let sample = try Self.sample(
       "expat", pass: .allocations, factor: 10, stream: .recording(recording.path))
-    #expect(sample.notes == ["the recording's 2 chunk sizes were used over and over"])
+    #expect(sample.notes == ["the 2 chunk sizes of the recording were repeated"])
     // There are at most two chunks per repetition, and the end; the head and the tail come only once.
     let points = try #require(sample.series.first).offsets.count
     #expect((17...21).contains(points))
@@ -92,7 +92,7 @@ struct RepetitionTests {
   func aDocumentTooLargeToGatherIsRefusedBeforeMemoryRunsOut(_ factor: Int) throws {
     let failure = try Self.rejection(factor: factor)
     #expect(failure.kind == .limit)
-    #expect(failure.reason.contains("too many to gather"))
+    #expect(failure.reason.contains("too many to buffer"))
   }
 
   @Test func itemsThatEndBehindTheDocumentAreStatus66() throws {

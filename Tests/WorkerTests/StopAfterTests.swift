@@ -37,7 +37,7 @@ struct StopAfterTests {
     let document = try TemporaryFile("<a><item/><item/></a>")
     let request = Self.request(implementation, document, sink: "count", pass: pass, stopAfter: 3)
     let notes = try SampleTests.sample(request).notes
-    #expect(notes == Self.notes + ["read to the end: 2 items are not enough to stop after 3"])
+    #expect(notes == Self.notes + ["read to the end: 2 items are too few to stop after 3"])
   }
 
   /// A stopped parse allocates only for what it has read.
@@ -91,7 +91,9 @@ struct StopAfterTests {
     #expect(outcome.errors.contains("--stop-after needs --item"))
   }
 
-  private static let notes = ["the figures hold the comparison at each tag that finds the items"]
+  private static let notes = [
+    "the figures include the cost of finding items, a comparison at each tag"
+  ]
 
   private static func request(
     _ implementation: String, _ document: TemporaryFile, sink: Sink, pass: Pass, stopAfter: Int

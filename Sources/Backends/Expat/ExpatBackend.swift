@@ -14,14 +14,14 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
       notes: notes(
         "options: namespaces on",
         ReparseDeferral.isInLibrary
-          ? "reparse deferral on, as the library has it"
-          : "no reparse deferral: this revision of the library has none"))
+          ? "reparse deferral on (the default of the library)"
+          : "no reparse deferral: this revision of the library does not support it"))
   }
 
   /// Returns the notes of an implementation: its options, and the notes common to all that use expat.
   static func notes(_ options: String...) -> [String] {
     options + [
-      "encodings through iconv, where the first byte tells a character's length: not GB18030, nor ISO-2022",
+      "iconv converts encodings whose first byte determines a character's length, so not GB18030 or ISO-2022",
       HashSalt.isFixed ? "hash salt fixed by FEED_HARNESS_FIXED_SALT" : "hash salt random",
     ]
   }
@@ -46,7 +46,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
   ///   the options.
   init(_ options: ExpatOptions) throws(ParseFailure) {
     guard let parser = unsafe options.makeParser() else {
-      throw ParseFailure(.unavailable, reason: "expat could not make a parser")
+      throw ParseFailure(.unavailable, reason: "expat could not allocate a parser")
     }
     guard unsafe options.configure(parser) else {
       unsafe XML_ParserFree(parser)
@@ -63,7 +63,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
   /// - Throws: ``ParseFailure`` of kind `unavailable` if the library refuses.
   package mutating func reset() throws(ParseFailure) {
     guard unsafe XML_ParserReset(parser, nil) == XML_TRUE else {
-      throw ParseFailure(.unavailable, reason: "XML_ParserReset refused")
+      throw ParseFailure(.unavailable, reason: "XML_ParserReset failed")
     }
     guard unsafe options.configure(parser) else { throw ExpatOptions.unavailable }
   }
@@ -106,7 +106,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
   private func restartAsUTF8(_ session: UnsafeMutablePointer<ExpatSession>) throws(ParseFailure) {
     unsafe session.pointee.isUTF8 = false
     guard unsafe XML_ParserReset(parser, "UTF-8") == XML_TRUE, unsafe options.configure(parser)
-    else { throw ParseFailure(.unavailable, reason: "XML_ParserReset refused") }
+    else { throw ParseFailure(.unavailable, reason: "XML_ParserReset failed") }
     unsafe ExpatCallbacks.setContext(of: parser, to: session)
   }
 }
@@ -120,7 +120,7 @@ struct ExpatOptions {
 
   /// The failure for an option that the library does not support.
   static let unavailable = ParseFailure(
-    .unavailable, reason: "this libexpat has no reparse deferral to turn off")
+    .unavailable, reason: "this libexpat does not support reparse deferral")
 
   /// Creates a parser without callbacks; `nil` if memory is short.
   func makeParser() -> XML_Parser? {

@@ -90,7 +90,7 @@ extension String {
   @inline(__always)
   func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard let result = unsafe utf8.withContiguousStorageIfAvailable(body) else {
-      preconditionFailure("XMLParser brought a string that is not native")
+      preconditionFailure("XMLParser passed a string that is not native")
     }
     return result
   }

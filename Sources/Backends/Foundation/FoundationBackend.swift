@@ -13,7 +13,8 @@ package struct FoundationBackend: FeedParserBackend, ~Copyable {
       input: .stream, positions: "line column",
       notes: ParserDelegate.notes(
         ParserDelegate.namespacesNote,
-        "XMLParser(contentsOf:) of a file is this with the file's own stream, 131,072 bytes a read")
+        "XMLParser(contentsOf:) does the same with a file stream that reads 131,072 bytes at a time"
+      )
     )
   }
 
@@ -39,9 +40,9 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
       version: FoundationVersion.current, symbol: FoundationVersion.symbol,
       input: .whole, positions: "line column",
       notes: ParserDelegate.notes(
-        ParserDelegate.namespacesNote, "gathers the document before it parses",
+        ParserDelegate.namespacesNote, "buffers the whole document before it parses",
         "fails above 10,000,000 bytes",
-        "refused above 256,000,000 bytes here, before memory runs out"))
+        "the harness refuses more than 256,000,000 bytes, before memory runs out"))
   }
 
   /// The largest document that is gathered, in bytes: large enough to show how `XMLParser` fails.
@@ -62,7 +63,7 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
   ) throws(ParseFailure) -> ParseEnd {
     guard chunks.documentSize <= Self.largestDocument else {
       throw ParseFailure(
-        .limit, reason: "\(chunks.documentSize) bytes are too many to gather here")
+        .limit, reason: "\(chunks.documentSize) bytes are too many to buffer")
     }
     var gathered = Data()
     while let chunk = chunks.next() {
@@ -74,7 +75,7 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
     } catch  where gathered.count > Self.largestParsed && error.code == Self.limitCode {
       throw ParseFailure(
         .limit, code: error.code,
-        reason: "XMLParser(data:) fails above 10,000,000 bytes, after it has told all of them",
+        reason: "XMLParser(data:) fails above 10,000,000 bytes, after it has reported all events",
         position: error.position)
     }
   }
@@ -87,8 +88,8 @@ package struct FoundationNoNamespacesBackend: FeedParserBackend, ~Copyable {
     FoundationBackend.identity.variant(
       "no-namespaces", dialect: .qualifiedNames,
       notes: ParserDelegate.notes(
-        "namespaces off, though libxml2 resolves them underneath",
-        "errors of namespaces are ignored"))
+        "namespaces off, but libxml2 still resolves them internally",
+        "namespace errors are ignored"))
   }
 
   /// Creates the backend; `XMLParser` is created with its input.

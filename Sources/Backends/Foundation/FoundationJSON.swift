@@ -8,7 +8,7 @@ package enum FoundationJSON {
       "foundation-json", library: "FoundationEssentials",
       symbol: "$s20FoundationEssentials11JSONDecoderCMa",
       "JSONDecoder over Decodable types that mirror the feed",
-      "of members of one name the first counts")
+      "if members have the same name, the first one counts")
   }
 
   /// The implementation `foundation-jsonserialization`.
@@ -17,7 +17,7 @@ package enum FoundationJSON {
       "foundation-jsonserialization", library: "Foundation",
       symbol: "$s10Foundation17JSONSerializationCMa",
       "JSONSerialization, then a walk over its dictionaries and arrays",
-      "of members of one name the last counts")
+      "if members have the same name, the last one counts")
   }
 
   private static func identity(
@@ -28,9 +28,10 @@ package enum FoundationJSON {
       symbol: symbol,
       input: .whole, syntax: .json,
       notes: notes + [
-        "gathers the document before it parses", "not more than 512 arrays and objects deep",
-        "takes a comma behind a last member, which RFC 8259 forbids",
-        "its worker links FoundationXML as well, some 2 MB of its resident set",
+        "buffers the whole document before it parses",
+        "accepts at most 512 nested arrays and objects",
+        "accepts a comma after the last member, which RFC 8259 forbids",
+        "its worker also links FoundationXML, about 2 MB of its resident set",
       ])
   }
 }

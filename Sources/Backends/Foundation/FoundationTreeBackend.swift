@@ -10,12 +10,12 @@ package struct FoundationTreeBackend: FeedParserBackend, ~Copyable {
       "tree",
       notes: [
         "XMLDocument: builds the whole tree, then walks it; options: preserve whitespace, load no external entities",
-        "XMLDocument takes what is not well-formed, without a word; here libxml2's first error rejects it",
-        "FoundationXML frees no tree that was walked: the process grows with each parse",
-        "XMLDocument ends the process where libxml2 builds no tree: at no byte, an unknown encoding, UTF-32",
-        "internal entities have their text, not their markup",
-        "leaves out the attributes a document type gives by default",
-        "namespaces resolved here, as XMLNode.uri is wrong where an element declares a prefix",
+        "XMLDocument accepts malformed documents silently; the harness rejects them at libxml2's first error",
+        "FoundationXML never frees a tree that was walked, so the process grows with each parse",
+        "XMLDocument ends the process if libxml2 builds no tree: no bytes, an unknown encoding, UTF-32",
+        "internal entities are replaced by their text, without its markup",
+        "omits attributes that get their value by default from the document type",
+        "the harness resolves namespaces: XMLNode.uri is wrong for an element that declares a prefix",
       ])
     identity.input = .whole
     identity.positions = "line"

@@ -10,9 +10,9 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   /// Returns the notes of an implementation: those common to all that use `XMLParser`, and its own.
   static func notes(_ own: String...) -> [String] {
     [
-      "options: RECOVER NOENT, which XMLParser forces; its events after the first error are ignored",
+      "options: RECOVER NOENT, forced by XMLParser; events after the first error are ignored",
       "drops internal entities",
-      "a character of UTF-32, or of an encoding that libxml2 converts by ICU, must not be cut",
+      "chunks must not split a character of UTF-32, or of an encoding that libxml2 converts with ICU",
       """
       XMLParser ends the process at a processing instruction without data, #IMPLIED, #REQUIRED, \
       NOTATION and NDATA
@@ -20,7 +20,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     ] + own
   }
 
-  static let namespacesNote = "namespaces on; attribute namespaces resolved here"
+  static let namespacesNote = "namespaces on; the harness resolves those of attributes"
 
   /// The state of the parse, behind a pointer to avoid checks for exclusivity.
   ///
@@ -95,7 +95,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     }
     guard unsafe delegate.parse.pointee.metElement else {
       // For up to three bytes, XMLParser reports nothing at all.
-      throw ParseFailure(.malformed, reason: "no element, and no error from XMLParser")
+      throw ParseFailure(.malformed, reason: "XMLParser reported no element and no error")
     }
     return .complete
   }

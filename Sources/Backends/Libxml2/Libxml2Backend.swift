@@ -18,11 +18,11 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   /// Returns the notes of an implementation: those common to all that use libxml2, and its own.
   static func notes(_ own: String...) -> [String] {
     [
-      "options: NONET; entities replaced, external ones refused by the loader",
-      "chunks over 1 MB are handed on in pieces; what stands before the root, in one",
-      "a document that ICU converts, or iconv from UTF-32, is handed on as one up to 1 MB",
-      "UTF-16 that is declared by another name is read otherwise when it is cut",
-      "a comment after the root that begins with > is refused when it is cut",
+      "options: NONET; entities are replaced; the loader refuses external entities",
+      "chunks over 1 MB are passed in pieces; all bytes before the root element are in one piece",
+      "a document that ICU converts, or iconv from UTF-32, is passed whole, or in pieces of 1 MB",
+      "UTF-16 that is declared as another encoding is decoded differently if it is split into chunks",
+      "a comment after the root element that begins with > is rejected if it is split into chunks",
       "iconv composes the accents of windows-1255 and windows-1258",
     ] + own
   }
@@ -184,7 +184,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   /// Creates the input for the next document of a parser that was reset.
   private func makeInput() throws(ParseFailure) {
     guard unsafe xmlCtxtResetPush(context, nil, 0, nil, nil) == 0 else {
-      throw ParseFailure(.unavailable, reason: "xmlCtxtResetPush found no memory")
+      throw ParseFailure(.unavailable, reason: "xmlCtxtResetPush could not allocate memory")
     }
     // As in a new parser. Otherwise a reset parser assumes that its encoding is known, and takes a byte
     // order mark, or UTF-16, for no document.
@@ -211,8 +211,8 @@ package struct Libxml2NoNamespacesBackend: FeedParserBackend, ~Copyable {
     Libxml2Backend.identity.variant(
       "no-namespaces", dialect: .qualifiedNames,
       notes: Libxml2Backend.notes(
-        "namespaces off (SAX1), which allocates each attribute's value",
-        "leaves out the attributes a document type gives by default"),
+        "namespaces off (SAX1); SAX1 allocates each attribute value",
+        "omits attributes that get their value by default from the document type"),
       unavailability: xmlHasFeature(XML_WITH_SAX1) == 0
         ? "this libxml2 was built without SAX1" : nil)
   }

@@ -119,7 +119,7 @@ enum Libxml2Callbacks {
 /// Returns the session from a callback's context, which `parse` has set.
 func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Libxml2Session> {
   guard let context = unsafe context else {
-    preconditionFailure("libxml2 called back without the context it was given")
+    preconditionFailure("libxml2 called a callback without its context")
   }
   return unsafe context.assumingMemoryBound(to: Libxml2Session.self)
 }

@@ -8,8 +8,8 @@ package struct Libxml2Document: ~Copyable {
     var identity = Libxml2Backend.identity.variant(
       "xpath",
       notes: Libxml2Backend.notes(
-        "builds the whole tree, then asks it for the records: an XPath query a field and record",
-        "allocations vary by a few: libxml2 seeds its hash tables by the time"))
+        "builds the whole tree, then runs one XPath query per record and field",
+        "allocations vary slightly, because libxml2 seeds its hash tables with the time"))
     identity.symbol = "xmlXPathCompiledEval"
     return identity
   }

@@ -13,8 +13,8 @@ package struct Libxml2HTMLBackend: FeedParserBackend, ~Copyable {
     var identity = Libxml2Backend.identity.variant(
       "html", dialect: .html,
       notes: [
-        "gathers the document, reads it as HTML 4, then walks the tree: only what has no element is rejected",
-        "it reports other events than parsers of XML do, and builds no records",
+        "parses the buffered document as HTML 4, then walks the tree; rejects only a document without elements",
+        "reports other events than XML parsers, and builds no records",
       ])
     identity.input = .whole
     identity.positions = ""
@@ -34,7 +34,7 @@ package struct Libxml2HTMLBackend: FeedParserBackend, ~Copyable {
     let tree = try HTMLTree(&chunks)
     var walk = unsafe TreeWalk(sink: sink)
     guard let root = unsafe xmlDocGetRootElement(tree.document) else {
-      throw ParseFailure(.malformed, reason: "there is no element in it")
+      throw ParseFailure(.malformed, reason: "the document has no element")
     }
     guard let line = unsafe walk.report(root) else { return .complete }
     return .stopped(at: SourcePosition(line: line))
@@ -54,7 +54,7 @@ struct HTMLTree: ~Copyable {
       unsafe chunk.withUnsafeBytes { unsafe gathered.append(contentsOf: $0) }
     }
     guard let size = CInt(exactly: gathered.count) else {
-      throw ParseFailure(.limit, reason: "libxml2 reads 2 GB of HTML at most")
+      throw ParseFailure(.limit, reason: "libxml2 reads at most 2 GB of HTML")
     }
     shim_silence_generic_errors()
     let options = [HTML_PARSE_RECOVER, HTML_PARSE_NOERROR, HTML_PARSE_NOWARNING, HTML_PARSE_NONET]
@@ -65,7 +65,7 @@ struct HTMLTree: ~Copyable {
     }
     xmlResetLastError()
     guard let document = unsafe document else {
-      throw ParseFailure(.malformed, reason: "there is nothing in it")
+      throw ParseFailure(.malformed, reason: "the document is empty")
     }
     unsafe self.document = document
   }

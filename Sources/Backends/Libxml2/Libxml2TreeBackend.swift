@@ -8,8 +8,8 @@ package struct Libxml2TreeBackend: FeedParserBackend, ~Copyable {
     Libxml2Backend.identity.variant(
       "tree",
       notes: Libxml2Backend.notes(
-        "builds the whole tree, then walks it: no event comes before the document has ended",
-        "takes 256 levels of elements, and 10,000,000 bytes in a text"))
+        "builds the whole tree, then walks it, so no event arrives before the end of the document",
+        "accepts at most 256 nested elements, and 10,000,000 bytes in one text"))
   }
 
   private var base: Libxml2Backend

@@ -55,7 +55,7 @@ package struct XPathQuery {
 
   private func evaluated(in document: xmlDocPtr?) throws(Failure) -> Result {
     guard let context = unsafe xmlXPathNewContext(document) else {
-      throw Failure.malformed(reason: "no memory")
+      throw Failure.malformed(reason: "could not allocate memory")
     }
     defer { unsafe xmlXPathFreeContext(context) }
     unsafe register(declaredIn: xmlDocGetRootElement(document), context)
@@ -73,7 +73,7 @@ package struct XPathQuery {
       return unsafe xmlXPathEvalExpression(text, context)
     }
     guard let object = unsafe object else {
-      throw Failure.malformed(reason: reason ?? "it can't be read")
+      throw Failure.malformed(reason: reason ?? "libxml2 can't evaluate it")
     }
     defer { unsafe xmlXPathFreeObject(object) }
     return unsafe result(object)

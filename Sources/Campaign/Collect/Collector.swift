@@ -50,7 +50,7 @@ struct Collector {
     let counts = samples.everyValue(metric.name, of: benchmarkCase)
     if let found = counts.first(where: { $0 != Double(expected) }) {
       return BackendLogs.Failure(
-        status: .differs, reason: "it \(verb) \(whole(found)) \(things) of \(expected)")
+        status: .differs, reason: "it \(verb) \(whole(found)) \(things), expected \(expected)")
     }
     // A worker that has counted once may omit the count in later rounds.
     let timed = samples.entries(benchmarkCase, .time)
@@ -124,7 +124,8 @@ struct Collector {
       let own = median(clock, of: benchmarkCase), let floor = median(clock, of: touch), own < floor
     else { return nil }
     return BackendLogs.Failure(
-      status: .notComparable, reason: "it took less time than touching the bytes: not believed")
+      status: .notComparable,
+      reason: "it took less time than touching the bytes, so its figures are invalid")
   }
 
   private func median(_ metric: String, of benchmarkCase: BenchmarkCase) -> Double? {
@@ -194,17 +195,17 @@ struct Collector {
   private func comparable(_ figures: [MetricResult]) -> [MetricResult] {
     let documents = plan.corpus.documents
     guard documents.count > 1 else { return figures }
-    let sizes = documents.map { "the \($0.syntax) has \($0.bytes) bytes" }
+    let sizes = documents.map { "the \($0.syntax) document has \($0.bytes) bytes" }
     return figures.map { figure in
       guard figure.metric == Metric.throughput.name else { return figure }
       return MetricResult(
         key: figure.key, metric: figure.metric, unit: figure.unit, kind: figure.kind, estimator: "",
         status: .unavailable,
-        reason: "\(sizes.joined(separator: ", ")): items/s compare, not bytes")
+        reason: "\(sizes.joined(separator: ", ")): compare items/s instead")
     }
   }
 
-  private let interruption = "the run was interrupted before it was measured"
+  private let interruption = "the run was interrupted before this case was measured"
 
   /// Returns a result that represents a benchmark case without figures.
   private func placeholder(
@@ -288,8 +289,8 @@ struct Collector {
     var warnings = plan.warnings + verification.warnings + [smallBudget].compactMap { $0 }
     if let bytes = plan.sampleBytes {
       warnings.append(
-        "of its many documents about \(bytes) bytes are measured, drawn at random but always the same; "
-          + "all are verified")
+        "all documents are verified, but only about \(bytes) bytes of them are measured: a random selection that is "
+          + "the same in every run")
     }
     for verdict in verification.outcomes where !verdict.diagnostics.isEmpty {
       let more = verdict.diagnostics.count > 1 ? ", and \(verdict.diagnostics.count - 1) more" : ""
@@ -298,16 +299,16 @@ struct Collector {
     for implementation in plan.backends
     where implementation.description.method != ImplementationDescription.currentMethod {
       warnings.append(
-        "\(implementation.name): its worker takes times by method \(implementation.description.method), those of this "
-          + "harness by method \(ImplementationDescription.currentMethod)")
+        "\(implementation.name): its worker measures times by method \(implementation.description.method), "
+          + "but the workers of this harness use method \(ImplementationDescription.currentMethod)")
     }
     for comparison in plan.comparisonsWithReference
     where samples.judgedClock(of: comparison.benchmarkCase, comparison.other) != .cpuTime
       && !samples.values(Metric.parseTime.name, of: comparison.benchmarkCase).isEmpty
     {
       warnings.append(
-        "\(comparison.benchmarkCase.implementation.name), \(comparison.benchmarkCase.sink): compared by wall time, as not every sample of "
-          + "it and of \(comparison.other.implementation.name) has CPU time")
+        "\(comparison.benchmarkCase.implementation.name), \(comparison.benchmarkCase.sink): compared by wall time, because some samples of "
+          + "it or of \(comparison.other.implementation.name) have no CPU time")
     }
     for benchmarkCase in plan.cases {
       let place =

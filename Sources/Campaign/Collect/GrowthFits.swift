@@ -52,7 +52,9 @@ struct GrowthFits {
     fit.high = part.interval(level: confidenceLevel)?.high
     fit.verdict = growthClass(growth)
     if let doubling = law.doublingChunk {
-      fit.remarks.append("its time has doubled at chunks of \(Int(doubling.rounded())) bytes")
+      fit.remarks.append(
+        "at chunks of \(Int(doubling.rounded())) bytes, it takes twice the time of the largest chunks"
+      )
     }
     return [fit]
   }

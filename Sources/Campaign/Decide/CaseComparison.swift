@@ -160,7 +160,7 @@ struct VerdictFamily {
       ratio: estimate?.value, low: estimate?.interval?.low, high: estimate?.interval?.high,
       rounds: rounds, intervalLevel: rule.level,
       reason: estimate?.interval == nil
-        ? "too few rounds: \(rounds) of the \(rule.fewestRounds) it takes at least" : "")
+        ? "too few rounds: \(rounds), at least \(rule.fewestRounds) are needed" : "")
   }
 }
 

@@ -26,7 +26,7 @@ package struct InstructionCounting: Sendable {
   package init(
     timeLimit: Duration, repeats: Int = 3, searchPath: String? = nil
   ) throws(CampaignError) {
-    precondition(repeats > 0, "a count is taken once at least")
+    precondition(repeats > 0, "at least one count is needed")
     let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     tools = try CallgrindTools(searchPath: path)
     process = WorkerProcess(timeLimit: timeLimit, memoryLimit: .none)
@@ -99,7 +99,7 @@ package struct InstructionCounting: Sendable {
     else {
       return .failure(
         BackendLogs.Failure(
-          status: .unavailable, reason: "callgrind wrote no total of instructions"))
+          status: .unavailable, reason: "the profile of callgrind has no total of instructions"))
     }
     return .success(profile)
   }
@@ -174,7 +174,7 @@ struct RepeatedCount: Hashable, Sendable {
   private let sorted: [Int]
 
   init(_ counts: [Int]) {
-    precondition(!counts.isEmpty, "a count without a metric")
+    precondition(!counts.isEmpty, "at least one count is needed")
     sorted = counts.sorted()
   }
 

@@ -5,7 +5,7 @@ internal import WorkerContract
 /// Detects a governor that lets the clock rate follow the load.
 struct GovernorLint: DataLint {
   let name = "governor"
-  let remedy = "cpupower frequency-set -g performance, as root"
+  let remedy = "run 'cpupower frequency-set -g performance' as root"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     guard !MachineFacts.hasSteadyGovernor else { return [] }
@@ -16,7 +16,7 @@ struct GovernorLint: DataLint {
 /// Detects other processes that used the processors while samples were taken.
 struct OtherLoadLint: DataLint {
   let name = "other-load"
-  let remedy = "end them, or wait until they are done"
+  let remedy = "end other processes, or wait until they end"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     guard let share = evidence.load.othersShare, share > MachineLoad.idleShare else { return [] }
@@ -27,7 +27,7 @@ struct OtherLoadLint: DataLint {
 /// Detects processor time that went to other guests of the host.
 struct StolenTimeLint: DataLint {
   let name = "stolen-time"
-  let remedy = "measure at a quieter time, or on a machine of your own"
+  let remedy = "measure at a quieter time, or on a dedicated machine"
 
   private static let relevantShare = 0.005
 
@@ -99,7 +99,7 @@ struct PageFaultsLint: DataLint {
 /// Detects a debugger, a sanitizer or a debug build, which distort all times.
 struct InstrumentationLint: DataLint {
   let name = "instrumentation"
-  let remedy = "measure the release build by itself"
+  let remedy = "measure a release build, without a debugger or sanitizer"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     let builds = Set(evidence.plan.backends.map(\.description.build))

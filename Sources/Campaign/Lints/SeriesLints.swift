@@ -20,7 +20,7 @@ struct CorrelationLint: DataLint {
         return (
           comparison.benchmarkCase,
           """
-          its ratio to \(comparison.other.implementation.name) resembles that of the previous round: correlation \
+          its ratio to \(comparison.other.implementation.name) correlates with that of the previous round: coefficient \
           \((found.coefficient * 100).rounded() / 100)
           """
         )
@@ -32,7 +32,8 @@ struct CorrelationLint: DataLint {
 struct DriftLint: DataLint {
   let name = "drift"
   let remedy = """
-    trust ratios, not times, because rounds are shared; let the machine cool, or end processes that keep growing
+    compare ratios, not times, because a drift affects all implementations; let the machine cool, or end processes \
+    that keep growing
     """
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -49,7 +50,7 @@ struct DriftLint: DataLint {
 struct OutliersLint: DataLint {
   let name = "outliers"
   let remedy = """
-    nothing, if they are few, because medians ignore them; otherwise end other processes, or use more rounds
+    if there are few, do nothing, because medians ignore them; otherwise end other processes, or use more rounds
     """
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -72,8 +73,9 @@ struct SlowStartLint: DataLint {
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     evidence.inParseTimes { series in
       SlowStart(in: series).map { found in
-        let rounds = found.rounds == 1 ? "the first round" : "the first \(found.rounds) rounds"
-        return "\(rounds), by \(percent(found.ratio - 1))"
+        let rounds =
+          found.rounds == 1 ? "the first round was" : "the first \(found.rounds) rounds were"
+        return "\(rounds) \(percent(found.ratio - 1)) slower"
       }
     }
   }

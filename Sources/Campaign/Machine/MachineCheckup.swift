@@ -28,7 +28,7 @@ package struct MachineCheckup: Sendable {
       "hypervisor", found,
       effect: found == "none seen"
         ? nil : "other guests share caches, memory and clock rate: whole seconds can be slower",
-      remedy: "compare ratios of one run, never times; a larger --budget rides it out")
+      remedy: "compare ratios within one run, not times, and use a larger --budget")
   }
 
   private var cores: MachineCheck {
@@ -36,7 +36,7 @@ package struct MachineCheckup: Sendable {
     return MachineCheck(
       "processors", MachineFacts.cores,
       effect: count > 1 ? nil : "everything else on this machine runs on the measured processor",
-      remedy: "measure where there are two or more")
+      remedy: "measure on a machine with two or more processors")
   }
 
   private var binding: MachineCheck {
@@ -51,33 +51,34 @@ package struct MachineCheckup: Sendable {
     return MachineCheck(
       "threads", found,
       effect: found == "several a core"
-        ? "what the sibling thread does slows the measured one" : nil,
-      remedy: "echo off > /sys/devices/system/cpu/smt/control, as root")
+        ? "work on the sibling thread slows the measured thread" : nil,
+      remedy: "run 'echo off > /sys/devices/system/cpu/smt/control' as root")
   }
 
   private var governor: MachineCheck {
     let found = MachineFacts.governor
     return MachineCheck(
-      "governor", found == "none" ? "none: the clock rate isn't this system's to set" : found,
+      "governor", found == "none" ? "none: this system can't set the clock rate" : found,
       effect: MachineFacts.hasSteadyGovernor
         ? nil : "the clock rate follows the load: first rounds are slow",
-      remedy: "cpupower frequency-set -g performance, as root")
+      remedy: "run 'cpupower frequency-set -g performance' as root")
   }
 
   private var boost: MachineCheck {
     let found = MachineFacts.boost
     return MachineCheck(
       "boost", found,
-      effect: found == "on" ? "the clock rate depends on heat and on the other cores" : nil,
-      remedy: "echo 0 > /sys/devices/system/cpu/cpufreq/boost, as root")
+      effect: found == "on"
+        ? "the clock rate depends on the temperature and on the other cores" : nil,
+      remedy: "run 'echo 0 > /sys/devices/system/cpu/cpufreq/boost' as root")
   }
 
   private var quota: MachineCheck {
     let found = MachineFacts.quota
     return MachineCheck(
       "processor quota", found,
-      effect: found == "none" ? nil : "a process that has used up its share is stopped for a while",
-      remedy: "lift the limit of this container (cpu.max)")
+      effect: found == "none" ? nil : "the kernel pauses a process that has used up its quota",
+      remedy: "raise the processor limit of this container (cpu.max)")
   }
 
   private var load: MachineCheck {
@@ -89,19 +90,19 @@ package struct MachineCheckup: Sendable {
     return MachineCheck(
       "load", "other processes use \(percent(share)) of a processor; \(MachineFacts.load)",
       effect: share <= MachineLoad.idleShare
-        ? nil : "they take time and caches from what is measured",
-      remedy: "end them, or wait")
+        ? nil : "other processes take processor time and caches from the measured one",
+      remedy: "end other processes, or wait until they end")
   }
 
   private var stolen: MachineCheck {
     guard let load = ProcessorLoad.now, load.ticks > 0 else {
-      return MachineCheck("steal", "unknown: this kernel does not count it")
+      return MachineCheck("steal", "unknown: this kernel does not report it")
     }
     let share = Double(load.stolen) / Double(load.ticks)
     return MachineCheck(
-      "steal", "\(percent(share)) of the time since the start",
-      effect: share > 0.01 ? "the host runs other guests in the middle of samples" : nil,
-      remedy: "measure at a quieter hour, or on a machine of your own")
+      "steal", "\(percent(share)) of the time since the machine started",
+      effect: share > 0.01 ? "the host runs other guests during samples" : nil,
+      remedy: "measure at a quieter time, or on a dedicated machine")
   }
 
   private var clock: MachineCheck {
@@ -111,7 +112,7 @@ package struct MachineCheckup: Sendable {
     return MachineCheck(
       "clock", "\(source), a reading takes \(Int(ClockReading.nanoseconds.rounded())) ns",
       effect: isFast ? nil : "reading the clock is a system call: chunk times are too long",
-      remedy: "boot with a clock source that is read without one (tsc)")
+      remedy: "boot with a clock source that needs no system call (tsc)")
   }
 
   private var peakReset: MachineCheck {
@@ -127,15 +128,15 @@ package struct MachineCheckup: Sendable {
     return MachineCheck(
       "counters", found,
       effect: found.hasPrefix("none") ? "instructions can't be counted while timing" : nil,
-      remedy: "--instructions counts them under valgrind")
+      remedy: "count them under valgrind with --instructions")
   }
 
   private var hugePages: MachineCheck {
     let found = MachineFacts.hugePages
     return MachineCheck(
       "huge pages", found,
-      effect: found == "always" ? "resident sets come in steps of 2 MB, now and then" : nil,
-      remedy: "echo madvise > /sys/kernel/mm/transparent_hugepage/enabled, as root")
+      effect: found == "always" ? "resident sets sometimes grow in steps of 2 MB" : nil,
+      remedy: "run 'echo madvise > /sys/kernel/mm/transparent_hugepage/enabled' as root")
   }
 
   private var addressSpace: MachineCheck {
@@ -143,24 +144,25 @@ package struct MachineCheckup: Sendable {
     return MachineCheck(
       "address space", found,
       effect: found == "fixed"
-        ? "each process has the same luck with its layout, or the same bad luck"
+        ? "all processes have the same memory layout, which may be a slow one"
         : nil,
-      remedy: "sysctl kernel.randomize_va_space=2, as root")
+      remedy: "run 'sysctl kernel.randomize_va_space=2' as root")
   }
 
   private var tracer: MachineCheck {
     MachineCheck(
       "tracer", MachineFacts.tracer.map { "process \($0)" } ?? "none",
-      effect: MachineFacts.tracer == nil ? nil : "system calls and signals of samples stop for it",
-      remedy: "measure outside of the debugger")
+      effect: MachineFacts.tracer == nil
+        ? nil : "the tracer stops samples at system calls and signals",
+      remedy: "measure without a debugger")
   }
 
   private var variables: MachineCheck {
     let found = MachineFacts.variables
     return MachineCheck(
       "variables", found.isEmpty ? "none of note" : found.joined(separator: " "),
-      effect: found.isEmpty ? nil : "they change what the allocator or the loader does",
-      remedy: "unset them")
+      effect: found.isEmpty ? nil : "these variables change how the allocator or the loader works",
+      remedy: "unset these variables")
   }
 }
 

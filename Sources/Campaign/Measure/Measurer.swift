@@ -153,7 +153,8 @@ struct Measurer: Sendable {
         if let problem = SampleCheck(documentBytes: bytes).problem(in: sample) {
           samples.fail(
             benchmarkCase,
-            BackendLogs.Failure(status: .notComparable, reason: "\(problem): not believed"))
+            BackendLogs.Failure(
+              status: .notComparable, reason: "\(problem), so the sample is invalid"))
         } else {
           samples.add(sample, of: benchmarkCase, pass, round: course.round, documentBytes: bytes)
         }

@@ -13,7 +13,7 @@ struct SampleCheck {
       if let problem = Self.problem(of: value.metric, value.value) { return problem }
     }
     for series in sample.series where series.values.contains(where: { !Self.isInBounds($0) }) {
-      return "a value of its series \(series.name) is beyond all bounds"
+      return "a value of its series \(series.name) is out of range"
     }
     if let growth = sample[Metric.peakResidentGrowth.name],
       let peak = sample[Metric.peakResident.name], growth > peak
@@ -36,20 +36,20 @@ struct SampleCheck {
 
   private static func problem(of metric: Metric, _ value: Double) -> String? {
     let figure = "its \(metric.name) of \(whole(value)) \(metric.unit)"
-    guard isInBounds(value) else { return "\(figure) is beyond all bounds" }
+    guard isInBounds(value) else { return "\(figure) is out of range" }
     // A worker's own metric may have any value.
     guard let known = Metric.named(metric.name) else { return nil }
     guard metric.unit == known.unit else {
-      return "its \(metric.name) is in \(metric.unit): the unit of that metric is \(known.unit)"
+      return "its \(metric.name) is in \(metric.unit), but the unit of this metric is \(known.unit)"
     }
     if parseTimes.contains(metric.name) {
-      return value < 1 ? "\(figure) is less than any parse takes" : nil
+      return value < 1 ? "\(figure) is less than any parse can take" : nil
     }
     // It may be negative, because it is the difference of two times.
     guard known != .probeCost else { return nil }
     if value < 0 { return "\(figure) is below zero" }
     let isCount = ["count", "bytes"].contains(known.unit) && known.isExact
-    return isCount && value != value.rounded() ? "\(figure) is no whole number" : nil
+    return isCount && value != value.rounded() ? "\(figure) is not a whole number" : nil
   }
 
   // MARK: - Rates

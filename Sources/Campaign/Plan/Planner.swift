@@ -25,7 +25,7 @@ package struct Planner: Sendable {
       try requireReader(first, of: [corpus])
     }
     var warnings = chosen.filter { request.backends.contains($0.name) }
-      .compactMap(corpus.hindrance).map { "\($0): it is left out" }
+      .compactMap(corpus.hindrance).map { "\($0), so the backend is left out" }
     let sinks = try chosenSinks(
       request, corpus: corpus, implementations: implementations, warnings: &warnings)
     for implementation in implementations where request.backends.contains(implementation.name) {
@@ -33,7 +33,7 @@ package struct Planner: Sendable {
         !isFloorOrControl(implementation, in: request)
       else { continue }
       warnings.append(
-        "\(implementation.name) feeds none of the sinks \(sinks.map(\.rawValue).joined(separator: ", ")): it is left out"
+        "\(implementation.name) feeds none of the sinks \(sinks.map(\.rawValue).joined(separator: ", ")), so it is left out"
       )
     }
     guard request.stopAfter == nil || corpus.documents.allSatisfy({ $0.item != nil }) else {
@@ -218,7 +218,9 @@ package struct Planner: Sendable {
       // Also run the passes over the bytes: an implementation that is faster than those gets no figures.
       return (request.sinks + [.none]).distinct()
     }
-    if !hasRecords { warnings.append("no record type reads this feed: the sink model is left out") }
+    if !hasRecords {
+      warnings.append("no record type reads this feed, so the sink 'model' is left out")
+    }
     return [.null, .count] + (hasRecords ? [.model] : []) + [.none]
   }
 

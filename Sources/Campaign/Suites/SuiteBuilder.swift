@@ -91,22 +91,22 @@ package struct SuiteBuilder: Sendable {
     for ranking in standings where !complete.contains(ranking) {
       warnings.append(
         """
-        \(ranking.backend) has figures on \(ranking.feeds) of \(reports.count) feeds only: its \
-        mean is over other feeds than those of the others, and it can't lead
+        \(ranking.backend) has figures on only \(ranking.feeds) of \(reports.count) feeds: its \
+        mean covers fewer feeds than the other means, so it can't lead
         """)
     }
     if reports.count < GeometricMean.fewestFiles {
       warnings.append(
         """
-        \(reports.count) feeds are too few for an interval over feeds: it takes \
-        \(GeometricMean.fewestFiles)
+        \(reports.count) feeds are too few for an interval over feeds: at least \
+        \(GeometricMean.fewestFiles) are needed
         """)
     }
     let short = reports.filter { ($0.plan.budgetSeconds ?? .infinity) < $0.plan.roundSeconds ?? 0 }
     if !short.isEmpty {
       warnings.append(
         """
-        the budget was too small for one round of \(short.count) of \(reports.count) feeds, which have one \
+        the budget was too small for one round of \(short.count) of \(reports.count) feeds: these have only one \
         round each
         """)
     }

@@ -67,7 +67,7 @@ struct SuiteTable {
         guard let found = results[backend] else {
           return Suite.Missing(
             feed: report.name, backend: backend, status: .unavailable,
-            reason: "the report has no result of it")
+            reason: "the report has no result of this backend")
         }
         guard !found.contains(where: { $0.metric == Metric.parseTime.name && $0.value != nil }),
           let result = found.first

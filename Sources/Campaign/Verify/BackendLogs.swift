@@ -58,7 +58,7 @@ struct BackendLogs: Sendable {
       fail(
         Failure(
           status: .crashed,
-          reason: "stream \(header.stream): it says 'same' before it has reported anything"))
+          reason: "stream \(header.stream): the worker printed 'same' before it reported any log"))
     case .accepted:
       if logs == nil {
         logs = received
@@ -82,8 +82,8 @@ struct BackendLogs: Sendable {
     failure = Failure(
       status: .differs,
       reason: """
-        stream \(stream): line \(contradiction.line) of its events is another than on the stream \
-        \(contradiction.stream), and it rejects the document
+        stream \(stream): it rejects the document, and line \(contradiction.line) of its event log differs from \
+        that of the stream \(contradiction.stream)
         """)
   }
 
@@ -104,7 +104,7 @@ struct BackendLogs: Sendable {
       Failure(
         status: .notComparable,
         reason:
-          "the document has URIs that contract 1 does not escape: its log can be read in two ways"))
+          "its log is ambiguous, because contract 1 does not escape the URIs of this document"))
   }
 
   mutating func fail(_ failure: Failure) {

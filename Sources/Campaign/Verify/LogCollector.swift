@@ -122,7 +122,7 @@ struct LogCollector: Sendable {
     // If the base timed out, its variant would as well; so a document costs the time limit only once.
     for (index, logs) in (base ?? []).enumerated() where logs.failure?.status == .timedOut {
       collections[index].skip(
-        "\(logs.implementation.name), which it is a variant of, ran out of time: it was not asked")
+        "it is a variant of \(logs.implementation.name), which timed out, so it was not run")
     }
     var asksMany = implementation.description.takesManyDocuments
     while let first = collections.firstIndex(where: { !$0.pending.isEmpty }) {
@@ -153,15 +153,15 @@ struct LogCollector: Sendable {
   private func reasonNotToAsk(_ implementation: Implementation, _ corpus: Corpus) -> String? {
     if let hindrance = corpus.hindrance(to: implementation) { return hindrance }
     let logs = implementation.description.logs
-    if logs.isEmpty { return "it has no log to verify it by" }
+    if logs.isEmpty { return "it has no log that can be verified" }
     guard !logs.contains(.events), recordType(of: corpus, for: implementation) == nil else {
       return nil
     }
     guard let type = corpus.recordType else {
-      return "it has a log of records alone, and no record type reads \(corpus.name)"
+      return "it has only a record log, and no record type reads \(corpus.name)"
     }
     let known = implementation.description.records.joined(separator: ", ")
-    return "it has a log of records alone, and builds none of type '\(type)', but \(known)"
+    return "it has only a record log, and builds no records of type '\(type)', only of \(known)"
   }
 
   /// Returns the record type that an implementation is asked to build; `nil` if it can't build that of the
@@ -239,7 +239,7 @@ struct LogCollector: Sendable {
       else {
         let document = header.document.map { " of document \($0)" } ?? ""
         let reason =
-          "it answers about a stream '\(header.stream.prefix(60))'\(document) out of turn"
+          "its result for the stream '\(header.stream.prefix(60))'\(document) is out of order"
         collections[index].logs.fail(BackendLogs.Failure(status: .crashed, reason: reason))
         return
       }
@@ -294,6 +294,6 @@ struct LogCollector: Sendable {
     }
     guard let line = position.line else { return nil }
     let column = position.column.map { ", column \($0)" } ?? ""
-    return "not after line \(line)\(column) (\(implementation.name))"
+    return "at or before line \(line)\(column) (\(implementation.name))"
   }
 }

@@ -28,11 +28,11 @@ struct LogFinding {
   init(
     in kind: LogKind, from reference: ReferenceLogs, isResolved: Bool = false, isUndecided: Bool
   ) {
-    let own = (isResolved ? "its prefixes resolved, " : "") + "its \(kind.title)"
+    let own = (isResolved ? "with its prefixes resolved, " : "") + "its \(kind.title)"
     let reason =
       isUndecided
       ? "undecided between engines: \(own) and that of \(reference.title) differ"
-      : "\(own) is not that of \(reference.title)"
+      : "\(own) differs from that of \(reference.title)"
     failure = BackendLogs.Failure(status: .differs, reason: reason)
     self.isUndecided = isUndecided
   }

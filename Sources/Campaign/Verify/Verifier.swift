@@ -124,7 +124,7 @@ package struct Verifier: Sendable {
     guard references.main != nil else { return ["no backend accepted the document"] }
     return references.all.filter(\.isUnconfirmed).map { reference in
       // Implementations of one engine don't confirm each other.
-      "only \(reference.engine ?? reference.source) reports the document so: its log is unconfirmed"
+      "no other engine reports the same log as \(reference.engine ?? reference.source), so this log is unconfirmed"
     }
   }
 
@@ -136,9 +136,10 @@ package struct Verifier: Sendable {
     guard references[.namespaces]?.isOfManifest == true, accepted.count > 1,
       accepted.allSatisfy({ $0.status == .differs })
     else { return [] }
-    let wayOut = corpus.generator.map { "'\($0.command)' makes it again" } ?? "correct its digests"
+    let wayOut =
+      corpus.generator.map { "make it again with '\($0.command)'" } ?? "correct its digests"
     return [
-      "no backend has the logs of the manifest: if it is the manifest that is wrong, \(wayOut)"
+      "no backend reports the logs of the manifest; if the manifest is wrong, \(wayOut)"
     ]
   }
 
@@ -170,7 +171,8 @@ package struct Verifier: Sendable {
     let own = LogOrigin.worker(implementation, stream: backendLogs.firstStream)
     if let deviation = backendLogs.deviation {
       let kind = received.events == deviation.logs.events ? LogKind.records : .events
-      let reason = "stream \(deviation.stream): its \(kind.title) is not that of its first stream"
+      let reason =
+        "stream \(deviation.stream): its \(kind.title) differs from that of its first stream"
       var finding = LogFinding(BackendLogs.Failure(status: .differs, reason: reason))
       finding.difference = try await describe(
         implementation, Reading(received, from: own),
@@ -210,7 +212,7 @@ package struct Verifier: Sendable {
     return LogFinding(
       BackendLogs.Failure(
         status: .notComparable,
-        reason: "it has a log of records alone, and there is no other to compare it with"))
+        reason: "it has only a record log, and there is no other one to compare it with"))
   }
 
   // MARK: - Differences

@@ -86,8 +86,8 @@ struct WorkerLaunch {
   static var hindrance: String? {
     guard setpriv == nil else { return nil }
     return """
-      no setpriv that knows --pdeathsig (util-linux 2.33) is on PATH: workers that hang will outlive this \
-      process if it is killed
+      PATH has no setpriv with the option --pdeathsig (util-linux 2.33): if this process is killed, workers \
+      that hang keep running
       """
   }
 }

@@ -202,7 +202,7 @@ extension WorkerRun.End {
     case .exited(let status): "it exited with status \(status)"
     case .signalled(let signal): "it was ended by signal \(signal) (\(name(ofSignal: signal)))"
     case .timedOut: "it was killed at its time limit"
-    case .flooded: "it was killed because it printed without end"
+    case .flooded: "it was killed because it printed too much"
     case .notStarted(let reason): "it could not be started: \(reason)"
     }
   }

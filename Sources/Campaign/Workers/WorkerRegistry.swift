@@ -49,7 +49,7 @@ package struct WorkerRegistry: Sendable {
           "it describes the implementation '\(name)' twice"
         } else {
           others.first { $0.name == name }.map {
-            "its implementation '\(name)' has the name of one of \($0.executable)"
+            "its implementation '\(name)' has the same name as one of \($0.executable)"
           }
         }
       if let problem { throw .workerUnusable(path: worker, problem: problem) }
@@ -134,7 +134,8 @@ package struct WorkerRegistry: Sendable {
     guard run.end != .timedOut else {
       throw .workerUnusable(
         path: worker,
-        problem: "it has not described itself within the time limit; --time-limit gives it longer")
+        problem:
+          "it did not describe itself within the time limit; give it more time with --time-limit")
     }
     guard case .exited(0) = run.end else {
       throw .workerUnusable(path: worker, problem: run.problem)
@@ -146,18 +147,18 @@ package struct WorkerRegistry: Sendable {
       if !line.isEmpty {
         guard block.append(parsing: line) else {
           throw .workerUnusable(
-            path: worker, problem: "its description has the line '\(line.prefix(80))'")
+            path: worker, problem: "its description has the malformed line '\(line.prefix(80))'")
         }
       } else if !block.pairs.isEmpty {
         guard let description = ImplementationDescription(block) else {
           throw .workerUnusable(
-            path: worker, problem: "its description lacks the keys backend or sinks")
+            path: worker, problem: "its description lacks the key backend or sinks")
         }
         guard description.contract <= ImplementationDescription.currentContract else {
           throw .workerUnusable(
             path: worker,
             problem: """
-              it speaks contract \(description.contract) and this harness \
+              it uses contract \(description.contract), but this harness supports contracts up to \
               \(ImplementationDescription.currentContract): use a newer harness
               """)
         }
@@ -167,7 +168,7 @@ package struct WorkerRegistry: Sendable {
     }
     guard !descriptions.isEmpty, block.pairs.isEmpty else {
       throw .workerUnusable(
-        path: worker, problem: "it describes no implementation, or not to the end")
+        path: worker, problem: "its description is empty or incomplete")
     }
     return descriptions
   }
@@ -293,7 +294,7 @@ extension Corpus {
   func hindrance(to implementation: Implementation) -> String? {
     guard document(for: implementation) == nil else { return nil }
     return
-      "\(implementation.name) reads \(implementation.description.syntax), and \(name) is \(syntax)"
+      "\(implementation.name) reads \(implementation.description.syntax), but \(name) is \(syntax)"
   }
 }
 

@@ -101,7 +101,7 @@ package struct CorpusLibrary: Sendable {
     if let type = manifest.recordType, !known.isEmpty, !known.contains(type) {
       throw .malformedManifest(
         path: path,
-        problem: "record_type '\(type)' is unknown; there is \(known.joined(separator: ", "))"
+        problem: "record_type '\(type)' is unknown; known types: \(known.joined(separator: ", "))"
       )
     }
     return manifest

@@ -84,10 +84,11 @@ public struct StreamRecording: Hashable, Sendable {
       throw Malformed(line: number, expected: "two whole numbers, elapsed_us,bytes, bytes above 0")
     }
     guard elapsed <= Self.latest else {
-      throw Malformed(line: number, expected: "an elapsed_us of \(Self.latest) at most")
+      throw Malformed(line: number, expected: "an elapsed_us of at most \(Self.latest)")
     }
     guard elapsed >= arrivals.last ?? 0 else {
-      throw Malformed(line: number, expected: "an elapsed_us no smaller than the line before")
+      throw Malformed(
+        line: number, expected: "an elapsed_us that is not less than that of the previous line")
     }
     arrivals.append(elapsed)
     sizes.append(bytes)

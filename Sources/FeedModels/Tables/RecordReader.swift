@@ -94,7 +94,7 @@ struct SlotLayout: Sendable {
     for text in paths where text.attribute == nil {
       for path in paths where path.steps.count > text.steps.count {
         guard path.steps.starts(with: text.steps) else { continue }
-        fatalError("the field at \(path.text) stands in the text of that at \(text.text)")
+        fatalError("the field at \(path.text) is inside the text of the field at \(text.text)")
       }
     }
   }
@@ -102,7 +102,7 @@ struct SlotLayout: Sendable {
   /// Returns the slot of a path that a table reads.
   private func slot(of path: FieldPath, in table: Int) -> Int {
     guard table > 0 || !path.isOuter else {
-      fatalError("the path \(path.text) begins in the table before, and there is none")
+      fatalError("the path \(path.text) begins in the preceding table, but this is the first one")
     }
     let (range, path) = path.isOuter ? (ranges[table - 1], path.inner) : (ranges[table], path)
     guard let slot = range.first(where: { slots[$0] == path }) else {

@@ -12,7 +12,7 @@ enum NumberPart: BitwiseCopyable, Sendable {
   var expectation: String {
     switch self {
     case .whole: "a number"
-    case .word(let index): "numbers, this one the number \(index + 1)"
+    case .word(let index): "a list of numbers with a number at position \(index + 1)"
     case .depthOfElevation: "an elevation in metres"
     case .magnitude: "a title like M 4.9, Banda Sea"
     }

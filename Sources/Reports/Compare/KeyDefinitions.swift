@@ -8,15 +8,15 @@ package let keyDefinitions: [KeyDefinition] = [
   .init("metric", "what was measured", in: .table) { $1.metric },
   .init(.corpus, "the corpus", in: .table),
   .init(
-    "document", "the document's SHA-256, its beginning", in: .table,
+    "document", "the beginning of the document's SHA-256", in: .table,
     ofSample: { file, _ in file.configuration["document-sha"].map(shortDigest) }
   ) { shortDigest($1.key.documentSHA) },
   .init(.backend, "the implementation", in: .row),
   .init(.sink, "what received the events", in: .row),
   .init(.stream, "the chunks", in: .row),
-  .init(.factor, "how often the items are repeated", in: .row, absent: "1"),
-  .init(.stopAfter, "after how many items the parse stops", in: .row, absent: "none"),
-  .init("reference", "the implementation that a ratio is taken to", in: .row, absent: "none") {
+  .init(.factor, "how many times the items are repeated", in: .row, absent: "1"),
+  .init(.stopAfter, "the number of items after which the parse stops", in: .row, absent: "none"),
+  .init("reference", "the implementation that a ratio is relative to", in: .row, absent: "none") {
     $1.reference
   },
   .init("file", "the name of the file", in: .column) { _, _ in nil },
@@ -38,7 +38,7 @@ package let keyDefinitions: [KeyDefinition] = [
     ofSample: { file, _ in machine(file.fingerprint) }
   ) { report, _ in machine(report.environment.fingerprint) },
   .init(
-    "commit", "the commit the harness was built from, its beginning", in: .none,
+    "commit", "the beginning of the commit that the harness was built from", in: .none,
     ofSample: { file, _ in file.configuration["commit"].map(shortDigest) }
   ) { report, _ in report.commit.map(shortDigest) },
 ]

@@ -42,7 +42,8 @@ extension Implementation {
           throw Unavailable(reason: "the sink 'refresh' needs --seen or --seen-until")
         }
         guard identity.dialect == .namespaces || request.item?.hasNamespace != true else {
-          throw Unavailable(reason: "items are looked for by an expanded name")
+          throw Unavailable(
+            reason: "items are found by an expanded name, and it reports names as written")
         }
         return makeWorkload(parser, kind.type, request, records)
       }
@@ -56,7 +57,7 @@ extension Implementation {
     guard let name else { return nil }
     guard let type = RecordType.named(name) else {
       let known = recordTypes.map(\.name).joined(separator: ", ")
-      throw Unavailable(reason: "no record type '\(name)' here; there are \(known)")
+      throw Unavailable(reason: "this worker has no record type '\(name)', only \(known)")
     }
     return RecordReader(type)
   }

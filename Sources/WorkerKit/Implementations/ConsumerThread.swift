@@ -47,7 +47,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
     }
     let status = unsafe pthread_create(
       &thread, nil, start, Unmanaged.passRetained(self).toOpaque())
-    precondition(status == 0, "no thread to be had for the sink batched")
+    precondition(status == 0, "could not create a thread for the sink 'batched'")
     pthread_detach(thread)
   }
 

@@ -42,7 +42,7 @@ private struct ControlWorkload: Workload {
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     guard let state = unsafe loop.create() else {
-      throw ParseFailure(.unavailable, reason: "no memory for the parser")
+      throw ParseFailure(.unavailable, reason: "could not allocate the parser")
     }
     defer { unsafe loop.destroy(state) }
     // The backends do the same.

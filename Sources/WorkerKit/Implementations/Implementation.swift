@@ -50,7 +50,7 @@ public struct Implementation {
   ) -> Implementation {
     precondition(
       role != .backend || !logs.isEmpty,
-      "\(identity.name) is a backend without a log to verify it by")
+      "the backend \(identity.name) has no log that can be verified")
     precondition(
       logs.contains(.records) == !records.isEmpty,
       "\(identity.name) has a record log or record types, but not both")
@@ -68,7 +68,7 @@ public struct Implementation {
     case .measuring(let sink):
       guard sinks.contains(sink) else {
         let known = sinks.map(\.rawValue).joined(separator: ", ")
-        throw Unavailable(reason: "\(name) does not feed the sink '\(sink)', but \(known)")
+        throw Unavailable(reason: "\(name) does not feed the sink '\(sink)', only \(known)")
       }
       if sink.buildsRecords { try requireRecords(request.records, for: "the sink '\(sink)'") }
     case .verifying(let log):
@@ -88,7 +88,7 @@ public struct Implementation {
     guard records.contains(type) else {
       let known = records.joined(separator: ", ")
       throw Unavailable(
-        reason: "\(identity.name) builds no records of type '\(type)', but \(known)")
+        reason: "\(identity.name) builds no records of type '\(type)', only of \(known)")
     }
   }
 }

@@ -58,7 +58,7 @@ struct Latencies {
 
   private func absence(of metric: Metric, _ itemAbsence: String?) -> String {
     let needsArrivals = [Metric.firstByte, .downloadTime, .lastItemLag].contains(metric)
-    if needsArrivals, arrivals == nil { return "all chunks are there from the beginning" }
+    if needsArrivals, arrivals == nil { return "all chunks are available from the start" }
     if let itemAbsence { return itemAbsence }
     return metric == .lastItemLag && values[Metric.firstItem.name] != nil
       ? "the last item is complete before the last byte arrives" : "the document has no item"
@@ -96,11 +96,11 @@ enum Latency {
     _ task: borrowing MeasuringTask, items: Int?, into sample: inout SampleReport
   ) throws(WorkerFailure) {
     guard task.replay.repetition == nil else {
-      return leaveOut("latencies are not taken of a repeated document", of: &sample)
+      return leaveOut("latencies are not measured for a repeated document", of: &sample)
     }
     let chunkCount = task.replay.countChunks()
     guard chunkCount <= mostChunks else {
-      return leaveOut("more than \(mostChunks) chunks", of: &sample)
+      return leaveOut("the document has more than \(mostChunks) chunks", of: &sample)
     }
     let itemClock = ItemClock(items: items ?? 0)
     var watched: any Workload

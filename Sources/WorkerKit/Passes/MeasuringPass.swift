@@ -41,10 +41,10 @@ struct MeasuringTask: ~Copyable {
     var sample = SampleReport(name: SampleReport.name(for: request), iterations: iterations)
     sample.notes = request.injectedChanges.map { "injected: \($0)" }
     if request.stopAfter != nil {
-      sample.notes.append("the figures hold the comparison at each tag that finds the items")
+      sample.notes.append("the figures include the cost of finding items, a comparison at each tag")
     }
     if replay.repetition != nil, case .recorded(let sizes) = replay.sizes {
-      sample.notes.append("the recording's \(sizes.count) chunk sizes were used over and over")
+      sample.notes.append("the \(sizes.count) chunk sizes of the recording were repeated")
     }
     return sample
   }
@@ -54,7 +54,7 @@ struct MeasuringTask: ~Copyable {
     guard let stopAfter = request.stopAfter, let items = outcome.items,
       items < stopAfter * replay.documents.count
     else { return [] }
-    return ["read to the end: \(items) items are not enough to stop after \(stopAfter)"]
+    return ["read to the end: \(items) items are too few to stop after \(stopAfter)"]
   }
 
   /// Adds what is computed from the figures of a sample, and from what was counted of the document.

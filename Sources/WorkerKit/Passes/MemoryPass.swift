@@ -17,7 +17,7 @@ enum MemoryPass: MeasuringPass {
     try initialise(&workload, by: task.implementation.identity.syntax.smallestDocument)
     var sample = task.emptySample(iterations: 1)
     guard ResidentSet.resetPeak() else {
-      return refusal(sample, "the kernel refused writing 5 to /proc/self/clear_refs")
+      return refusal(sample, "the kernel refused to write 5 to /proc/self/clear_refs")
     }
     guard let floor = ResidentSet.peak else {
       return refusal(sample, "/proc/self/status has no VmHWM")

@@ -51,7 +51,7 @@ enum TimePass: MeasuringPass {
       sample.values.append(.init(.firstParse, Double(first)))
     } else {
       sample.unavailable.append(
-        .init(Metric.firstParse.name, "not taken of a repeated document"))
+        .init(Metric.firstParse.name, "not measured for a repeated document"))
     }
     if let census { sample.notes += task.notes(on: census) }
     let items = census.map(\.items) ?? task.request.items
@@ -157,6 +157,6 @@ final class ChangeInjector {
       addresses |= UInt(bitPattern: block)
       unsafe free(block)
     }
-    precondition(addresses != 0, "no memory to allocate in vain")
+    precondition(addresses != 0, "the injected allocation failed")
   }
 }

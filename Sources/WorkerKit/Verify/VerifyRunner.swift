@@ -30,8 +30,8 @@ struct VerifyRunner: ~Copyable {
       let name = implementation.identity.name
       throw .unavailable(
         implementation.logs.isEmpty
-          ? "\(name) has no log to verify it by"
-          : "\(name) has no log but that of its records, which needs --records")
+          ? "\(name) has no log that can be verified"
+          : "\(name) has only a record log, which needs --records")
     }
     var workloads: [(kind: LogKind, workload: any Workload)] = []
     for kind in wanted {
@@ -160,7 +160,7 @@ extension Workload {
   /// Returns the log of one document.
   fileprivate mutating func log(of chunks: inout ChunkStream) throws(ParseFailure) -> ParseLog {
     guard let log = try run(&chunks).log else {
-      preconditionFailure("a workload was made for verifying, and returned no log")
+      preconditionFailure("a workload for verification returned no log")
     }
     return log
   }

@@ -5,14 +5,14 @@ import Testing
   @Test(arguments: [
     (
       ["--corpus", "woot", "--backend", "foundation-json"],
-      "foundation-json reads JSON, and woot is"
+      "foundation-json reads JSON, but woot is"
     ),
     (
       ["--corpus", "woot", "--corpus", "blog", "--backend", "foundation-json"],
-      "foundation-json reads JSON, and woot is XML"
+      "foundation-json reads JSON, but woot is XML"
     ),
     (
-      ["--corpus", "itunes300-json", "--backend", "expat"], "expat reads XML, and itunes300-json is"
+      ["--corpus", "itunes300-json", "--backend", "expat"], "expat reads XML, but itunes300-json is"
     ),
     (["--corpus", "itunes300-json", "--reference", "expat"], "expat reads XML"),
     (["--corpus", "woot", "--reference", "foundation-json"], "foundation-json reads JSON"),

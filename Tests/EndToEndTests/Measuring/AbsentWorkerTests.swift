@@ -18,8 +18,8 @@ extension MeasuringTests {
 
     @Test(arguments: [
       ("kill -SEGV $$", "it was ended by signal 11"), ("exit 3", "it exited with status 3"),
-      ("echo rubbish", "its description has the line 'rubbish'"),
-      (#"printf 'backend: x\nsinks: count\ncontract: 99\n\n'"#, "it speaks contract 99"),
+      ("echo rubbish", "its description has the malformed line 'rubbish'"),
+      (#"printf 'backend: x\nsinks: count\ncontract: 99\n\n'"#, "it uses contract 99"),
     ])
     func isAnImplementationWithItsReason(_ script: String, _ reason: String) throws {
       let (outcome, reports) = try Self.run(script)

@@ -115,41 +115,43 @@ extension BadWorker {
     .init("describe-is-killed", .describe("kill -KILL $$"), "absent", "signal 9"),
     .init(
       "describe-hangs", .describe("exec sleep 60"), "absent",
-      "not described itself within the time limit"),
+      "not describe itself within the time limit"),
     .init(
       "describe-stops", .describe("kill -STOP $$"), "absent",
-      "not described itself within the time limit"),
-    .init("describe-floods", .describe("exec yes 'note: x'"), "absent", "printed without end"),
+      "not describe itself within the time limit"),
+    .init("describe-floods", .describe("exec yes 'note: x'"), "absent", "printed too much"),
     .init(
       "describe-is-silent", .describe(":"), "absent",
-      "describes no implementation, or not to the end"),
+      "its description is empty or incomplete"),
     .init(
       "describe-is-cut-off", .describe(#"printf 'backend: x\nsinks: count'"#), "absent",
-      "describes no implementation, or not to the end"),
-    .init("describe-is-prose", .describe("echo Hello"), "absent", "has the line 'Hello'"),
+      "its description is empty or incomplete"),
+    .init("describe-is-prose", .describe("echo Hello"), "absent", "has the malformed line 'Hello'"),
     .init(
       "describe-is-json", .describe(#"echo '{"backend":"x"}'"#), "absent",
-      "lacks the keys backend or sinks"),
+      "lacks the key backend or sinks"),
     .init(
-      "describe-is-markup", .describe("echo '<html lang=en>'"), "absent", "has the line '<html"),
+      "describe-is-markup", .describe("echo '<html lang=en>'"), "absent",
+      "has the malformed line '<html"),
     .init(
-      "describe-is-binary", .describe(#"printf '\177ELF\001\n'"#), "absent", "has the line '"),
+      "describe-is-binary", .describe(#"printf '\177ELF\001\n'"#), "absent",
+      "has the malformed line '"),
     .init(
       "describe-has-no-name", .describe(#"printf 'sinks: count\n\n'"#), "absent",
-      "lacks the keys backend or sinks"),
+      "lacks the key backend or sinks"),
     .init(
       "describe-has-no-sinks", .describe(#"printf 'backend: x\n\n'"#), "absent",
-      "lacks the keys backend or sinks"),
+      "lacks the key backend or sinks"),
     .init(
       "describe-is-of-tomorrow", .describe(#"printf 'backend: x\ncontract: 99\nsinks: count\n\n'"#),
-      "absent", "it speaks contract 99"),
+      "absent", "it uses contract 99"),
     .init(
       "describe-twice",
       .describe(#"printf 'backend: x\nsinks: count\n\nbackend: x\nsinks: count\n\n'"#), "absent",
       "describes the implementation 'x' twice"),
     .init(
       "describe-as-another", .describe(#"printf 'backend: expat\nsinks: count\n\n'"#), "absent",
-      "its implementation 'expat' has the name of one of"),
+      "its implementation 'expat' has the same name as one of"),
     .init(
       "describe-at-length", .describe(#"printf 'backend: %0500d\nsinks: count\n\n' 0"#), "absent",
       "longer than 200 bytes"),
@@ -166,11 +168,11 @@ extension BadWorker {
       "it exited with status 0"),
     .init(
       "verify-is-out-of-turn",
-      .verify(#"printf 'stream: fixed:7\nresult: rejected\n\n'"#), "crashed", "out of turn"),
+      .verify(#"printf 'stream: fixed:7\nresult: rejected\n\n'"#), "crashed", "out of order"),
     .init(
       "verify-says-same-first",
       .verify(#"printf 'stream: whole\nresult: accepted\nsame: yes\n\n'"#),
-      "crashed", "it says 'same' before"),
+      "crashed", "the worker printed 'same' before"),
     .init(
       "verify-has-no-size", .verify(#"printf 'stream: whole\nresult: accepted\n\n'"#), "crashed",
       "was expected"),
@@ -195,7 +197,7 @@ extension BadWorker {
       "verify-cut-makes-a-difference",
       .verify(
         verifying(before: #"[ "$same" ] && { document=$0; cp "$0" "$0.log"; same=; }"#)),
-      "differs", "is not that of its first stream"),
+      "differs", "differs from that of its first stream"),
     .init(
       "verify-rejects",
       .verify(#"printf 'stream: whole\nresult: rejected\nreason: no\nline: 3\n\n'"#), "rejected",
@@ -235,7 +237,7 @@ extension BadWorker {
       .init("sample-can-not-read", .sample("exit 66"), "crashed", "status 66"),
       .init("sample-is-unavailable", .sample("exit 69"), "unavailable", "status 69"),
       .init("sample-hangs", .sample("exec sleep 60"), "timed-out", "at its time limit"),
-      .init("sample-floods", .sample("exec yes 'note: x'"), "crashed", "printed without end"),
+      .init("sample-floods", .sample("exec yes 'note: x'"), "crashed", "printed too much"),
       .init("sample-is-silent", .sample("exit 0"), "crashed", "it printed nothing"),
       .init(
         "sample-crashes-at-the-end", .sample(#"echo "$name 5 1000 ns/op"; kill -SEGV $$"#),
@@ -248,13 +250,13 @@ extension BadWorker {
   // MARK: - Figures
 
   private static let figures: [BadWorker] = [
-    figure("time-below-zero", "-5 ns/op", "less than any parse takes"),
-    figure("time-zero", "0 ns/op", "less than any parse takes"),
-    figure("time-negative-zero", "-0 ns/op", "less than any parse takes"),
-    figure("time-of-half-a-nanosecond", "0.5 ns/op", "less than any parse takes"),
-    figure("time-denormal", "4e-324 ns/op", "less than any parse takes"),
-    figure("time-beyond-bounds", "1e308 ns/op", "beyond all bounds"),
-    figure("time-of-many-years", "1e19 ns/op", "beyond all bounds"),
+    figure("time-below-zero", "-5 ns/op", "less than any parse can take"),
+    figure("time-zero", "0 ns/op", "less than any parse can take"),
+    figure("time-negative-zero", "-0 ns/op", "less than any parse can take"),
+    figure("time-of-half-a-nanosecond", "0.5 ns/op", "less than any parse can take"),
+    figure("time-denormal", "4e-324 ns/op", "less than any parse can take"),
+    figure("time-beyond-bounds", "1e308 ns/op", "out of range"),
+    figure("time-of-many-years", "1e19 ns/op", "out of range"),
     malformed("time-nan", "nan ns/op", "a number before ns/op"),
     malformed("time-infinite", "inf ns/op", "a number before ns/op"),
     malformed("time-negative-infinite", "-inf ns/op", "a number before ns/op"),
@@ -274,12 +276,12 @@ extension BadWorker {
       "one figure of events"),
     .init(
       "events-beyond-bounds", .figures("1000000 ns/op 1e300 events/op"), "not-comparable",
-      "beyond all bounds"),
+      "out of range"),
     figure("allocations-below-zero", "1000000 ns/op -1 allocs/op", "below zero"),
-    figure("allocations-in-part", "1000000 ns/op 2.5 allocs/op", "no whole number"),
+    figure("allocations-in-part", "1000000 ns/op 2.5 allocs/op", "not a whole number"),
     figure("bytes-below-zero", "1000000 ns/op -1 B/op", "below zero"),
-    figure("bytes-beyond-bounds", "1000000 ns/op 1e30 B/op", "beyond all bounds"),
-    figure("own-metric-beyond-bounds", "1000000 ns/op 1e200 wonders/op", "beyond all bounds"),
+    figure("bytes-beyond-bounds", "1000000 ns/op 1e30 B/op", "out of range"),
+    figure("own-metric-beyond-bounds", "1000000 ns/op 1e200 wonders/op", "out of range"),
     malformed("own-metric-nan", "1000000 ns/op nan wonders/op", "a number before wonders/op"),
     malformed(
       "own-metric-twice", "1000000 ns/op 1 wonders/op 2 wonders/op", "one figure of wonders"),
@@ -303,7 +305,7 @@ extension BadWorker {
     point("below-zero", "-1:1"), point("beyond-integers", "9223372036854775808:1"),
     .init(
       "series-beyond-bounds", .lines("echo 'series: heap bytes 0:1e300'"), "not-comparable",
-      "series heap is beyond all bounds"),
+      "series heap is out of range"),
     .init("series-without-unit", .lines("echo 'series: heap'"), "crashed", "name and unit"),
     .init(
       "series-of-many-points",
@@ -312,7 +314,7 @@ extension BadWorker {
     .init(
       "series-of-two-million-points",
       .lines("echo \"series: heap bytes $(seq 2000000 | sed 's/$/:1/' | tr '\\n' ' ')\""),
-      "crashed", "printed without end"),
+      "crashed", "printed too much"),
   ]
 
   private static func point(_ name: String, _ text: String) -> BadWorker {
@@ -333,7 +335,7 @@ extension BadWorker {
     .init("unit-of-nothing", .lines("echo 'Unit '"), "crashed", "a Unit line"),
     .init(
       "unit-that-is-another", .lines("echo 'Unit ns/op metric=parse_time unit=s'"),
-      "not-comparable", "the unit of that metric is ns"),
+      "not-comparable", "the unit of this metric is ns"),
     .init(
       "unit-for-two-figures", .lines("echo 'Unit events/op metric=parse_time unit=ns'"), "crashed",
       "one figure of parse_time"),
@@ -343,7 +345,7 @@ extension BadWorker {
         """
         echo 'Unit cpu-ns/op metric=cpu_time unit=ns'
             echo "$name 5 1000 ns/op -1 cpu-ns/op $events events/op"; exit 0
-        """), "not-comparable", "less than any parse takes"),
+        """), "not-comparable", "less than any parse can take"),
     .init(
       "growth-beyond-the-peak",
       .sample(

@@ -17,8 +17,11 @@ extension MeasuringTests {
     }
 
     @Test(arguments: [
-      (#"echo ' ' >>"$document""#, "its content has changed"),
-      (#"cp "$document" "$0.x"; echo >>"$0.x"; mv "$0.x" "$document""#, "its content has changed"),
+      (#"echo ' ' >>"$document""#, "has changed since it was read"),
+      (
+        #"cp "$document" "$0.x"; echo >>"$0.x"; mv "$0.x" "$document""#,
+        "has changed since it was read"
+      ),
       (#"rm "$document""#, "can no longer be read: No such file"),
     ])
     func aDocumentThatChangesWhileItIsTimedCostsAllFigures(_ body: String, _ reason: String) throws

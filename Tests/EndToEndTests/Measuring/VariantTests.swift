@@ -73,7 +73,7 @@ extension MeasuringTests {
       #expect(reports.hasFigures("expat"))
       #expect(reports.statuses(of: "expat-undeferred") == [isOffered ? "ok" : "unavailable"])
       #expect(reports.hasFigures("expat-undeferred") == isOffered)
-      let reason = "this libexpat has no reparse deferral to turn off"
+      let reason = "this libexpat does not support reparse deferral"
       #expect(outcome.output.contains(reason) == !isOffered, "\(outcome.output)")
     }
   }

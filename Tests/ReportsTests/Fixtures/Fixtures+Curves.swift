@@ -41,7 +41,7 @@ extension Fixtures {
           : isSteep ? .superLinear : isRereading ? .rereading : .atMostLinear,
         remarks: isShort
           ? ["fixed:65536: timed-out, no sample within 30 s"]
-          : ["its time has doubled at chunks of 18 bytes"])
+          : ["at chunks of 18 bytes, it takes twice the time of the largest chunks"])
     }
     return results
   }()

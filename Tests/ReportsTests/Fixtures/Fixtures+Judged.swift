@@ -112,7 +112,7 @@ extension Fixtures {
       verdict.outcome = .undecided
       verdict.rounds = 3
       (verdict.low, verdict.high) = (nil, nil)
-      verdict.reason = "too few rounds: 3 of the 10 it takes at least"
+      verdict.reason = "too few rounds: 3, at least 10 are needed"
     default: break
     }
     return verdict

@@ -38,7 +38,9 @@ extension Fixtures {
     results.plan = plan(streams: ["lan"])
     results.samples = []
     results.series = []
-    results.warnings = ["only libxml2 reports the document so: its log is unconfirmed"]
+    results.warnings = [
+      "no other engine reports the same log as libxml2, so this log is unconfirmed"
+    ]
     results.rows.removeAll { $0.key.stream != "lan" || $0.key.sink == "null" }
     for index in results.rows.indices where results.rows[index].key.backend == "expat" {
       results.rows[index].status = .differs

@@ -32,7 +32,7 @@ extension Implementation {
     ) { (request) throws(Unavailable) in
       guard let form = JSONForm.all.first(where: { $0.recordType == request.records }),
         let type = RecordType.named(form.recordType)
-      else { throw Unavailable(reason: "no form of JSON has such records") }
+      else { throw Unavailable(reason: "no JSON format has records of this type") }
       return JSONWorkload(
         form: form, reader: RecordReader(type), seen: request.seen, purpose: request.purpose,
         read: read)

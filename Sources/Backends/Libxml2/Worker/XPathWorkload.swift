@@ -12,7 +12,7 @@ extension Implementation {
       records: recordTypes.map(\.name)
     ) { (request) throws(Unavailable) in
       guard let type = request.records.flatMap(RecordType.named) else {
-        throw Unavailable(reason: "no record type to ask for")
+        throw Unavailable(reason: "the queries need a known record type")
       }
       return XPathWorkload(reader: RecordReader(type), purpose: request.purpose)
     }
