@@ -24,7 +24,8 @@ extension Metric {
       uniqueKeysWithValues: known.map { metric, meaning in (metric.name, meaning) }
         + DerivedMetric.all.map { ($0.metric.name, $0.meaning) })
     for (metric, share) in zip(itemTenths, stride(from: 10, through: 100, by: 10)) {
-      meanings[metric.name] = "until \(share) % of the items are complete, counted as the first one"
+      meanings[metric.name] =
+        "time until \(share) % of the items are complete, measured like `first_item`"
     }
     return meanings
   }()
@@ -32,7 +33,7 @@ extension Metric {
   private static let known: [(Metric, String)] = [
     (
       .parseTime,
-      "wall time to create the parser, parse, and destroy parser and records, on a monotonic clock"
+      "wall time to create the parser, parse, and destroy the parser and the records, by a monotonic clock"
     ),
     (
       .parseTimeRatio,
@@ -40,111 +41,111 @@ extension Metric {
     ),
     (
       .cpuTime,
-      "CPU time of the same, of all threads, user and system: what is judged"
+      "CPU time of the same work, of all threads, user and system; implementations are judged by it"
     ),
     (
       .firstItem,
-      "until the first item is complete: from the request at a recorded pace, else from the first chunk"
+      "time until the first item is complete, from the request at a recorded pace, otherwise from the first chunk"
     ),
     (
       .firstByte,
-      "until the first chunk arrives, by the recording; the same for every implementation"
+      "time until the first chunk arrives, from the recording; the same for every implementation"
     ),
     (
       .lastItemLag,
-      "from the arrival of the last byte until the last item is complete"
+      "time from the arrival of the last byte until the last item is complete"
     ),
     (
       .downloadTime,
-      "until the last chunk arrives, by the recording; the same for every implementation"
+      "time until the last chunk arrives, from the recording; the same for every implementation"
     ),
     (
       .totalTime,
-      "until parser and records are freed again, on the clock of `first_item`"
+      "time until the parser and the records are freed, by the clock of `first_item`"
     ),
     (
       .firstBatch,
-      "until the first ten items are in the hands of the consumer thread"
+      "time until the consumer thread has received the first ten items"
     ),
     (
       .chunkMedian,
-      "the parser's time on one chunk: half of the chunks take less"
+      "median of the parser's time for one chunk"
     ),
     (
       .chunk99,
-      "the parser's time on one chunk: 99 % of the chunks take less"
+      "99th percentile of the parser's time for one chunk"
     ),
     (
       .chunkMaximum,
-      "the parser's time on its slowest chunk: the longest stall of a thread that parses as they come"
+      "maximum of the parser's time for one chunk: the longest stall of a thread that parses chunks as they arrive"
     ),
     (
       .peakResident,
-      "the most memory the worker had resident during the parse (VmHWM)"
+      "maximum resident memory of the worker during the parse (VmHWM)"
     ),
     (
       .peakResidentGrowth,
-      "how far that peak rose above what was resident before the parse, to within 256 KiB: the kernel counts pages in batches"
+      "increase of that maximum over the resident memory before the parse, to within 256 KiB because the kernel counts pages in batches"
     ),
     (
       .costStep,
-      "CPU time beyond that of the implementation named, which does the next less, in the same rounds"
+      "CPU time in addition to that of the named implementation, which does one step less, in the same rounds"
     ),
     (
       .bytesRead,
-      "the bytes of the document that the parser was given before it left off"
+      "bytes of the document that the parser received before it stopped"
     ),
     (
       .firstParse,
-      "CPU time of the first parse (of all documents) in a fresh process, before anything has warmed it"
+      "CPU time of the first parse (of all documents) in a new process, without any warm-up"
     ),
     (
       .preemptions,
-      "how often the kernel took the processor away during a parse"
+      "involuntary context switches during a parse"
     ),
     (
       .pageFaults,
-      "pages the kernel had to provide during the parse"
+      "page faults during a parse"
     ),
     (
       .allocations,
-      "calls of the allocator, a reallocation counting as one"
+      "calls to the allocator; a reallocation counts as one"
     ),
     (
       .allocatedBytes,
-      "bytes asked for in these calls"
+      "bytes requested in these calls"
     ),
     (
       .probeCost,
-      "what a malloc and its free cost more for the interposer while it is off, as in the time pass"
+      "additional time of a malloc and its free because of the interposer while it is off, as in the time pass"
     ),
     (
       .peakLiveHeap,
-      "the most bytes in live blocks at any time during the parse"
+      "maximum number of bytes in live blocks during the parse"
     ),
     (
       .leakedBlocks,
-      "blocks still live after parser and records were destroyed"
+      "blocks that are still live after the parser and the records were destroyed"
     ),
     (
       .events,
-      "lines of the canonical event log, adjacent text joined"
+      "lines of the canonical event log, with adjacent text joined"
     ),
     (
       .items,
-      "items the consumer saw"
+      "items that the consumer received"
     ),
     (
       .instructions,
-      "instructions of one parse in user space, by the processor's counter or, as a difference, by callgrind"
+      "instructions of one parse in user space, from the processor's counter or as a difference of two counts by callgrind"
     ),
     (
       .retains,
-      "calls that add references to a Swift object, counted by callgrind in all libraries"
+      "calls that retain a Swift object, counted by callgrind in all libraries"
     ),
     (
       .releases,
-      "calls that take references from a Swift object, counted likewise"
+      "calls that release a Swift object, counted in the same way"
     ),
   ]
 }
