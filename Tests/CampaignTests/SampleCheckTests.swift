@@ -64,6 +64,6 @@ import WorkerContract
 
   @Test func aSeriesHasBoundsAsWell() {
     #expect(problem([], series: [1, 2]) == nil)
-    #expect(problem([], series: [1, 1e300])?.contains("series heap is beyond") == true)
+    #expect(problem([], series: [1, 1e300])?.contains("series heap is out of range") == true)
   }
 }

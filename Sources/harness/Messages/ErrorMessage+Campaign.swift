@@ -49,7 +49,7 @@ extension ErrorMessage {
         """, .badData)
     case .toolMissing(let name):
       self.init(
-        "\(name), which counts instructions, is not installed; run 'scripts/setup --tests'",
+        "\(name) is not installed, so instructions can't be counted; run 'scripts/setup --tests'",
         .missing)
     case .duplicateCopy(let name):
       self.init("two copies are named \(name): leave one of them out", .usage)

@@ -45,7 +45,9 @@ import Testing
     Case(
       arguments: ["run", "itunes300"], suggestion: "name a document with --corpus itunes300",
       status: 64),
-    Case(arguments: ["sweep", "itunes300"], suggestion: "as --corpus itunes300", status: 64),
+    Case(
+      arguments: ["sweep", "itunes300"], suggestion: "name a document with --corpus itunes300",
+      status: 64),
     Case(arguments: ["--time-limit", "1e30"], suggestion: "such as 60s", status: 64),
     Case(arguments: ["--time-limit", "soon"], suggestion: "such as 60s", status: 64),
     Case(arguments: ["--corpsu", "x"], suggestion: "'--corpus'", status: 64),

@@ -237,8 +237,8 @@ import Testing
   static let failures: [(path: String, options: [String], words: String)] = [
     ("nothing.xml", [], "404 Not Found: there is no such document"),
     ("broken", [], "500 Internal Server Error: the problem is on the server"),
-    ("loop", [], "more than 10 redirects"),
-    ("moved", ["--max-redirects", "0"], "more than 0 redirects"),
+    ("loop", [], "redirected more than 10 times"),
+    ("moved", ["--max-redirects", "0"], "redirected more than 0 times"),
     ("elsewhere", [], "which is neither http nor https"),
     ("endless.xml", ["--max-bytes", "64m"], "more than 67108864 bytes"),
     ("chunked/endless.xml", ["--max-bytes", "1m"], "more than 1048576 bytes"),

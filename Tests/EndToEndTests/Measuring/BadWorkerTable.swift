@@ -189,10 +189,10 @@ extension BadWorker {
       "was expected"),
     .init(
       "verify-another-log",
-      .verify(verifying(log: #"tr e E <"$document.log""#)), "differs", "its event log is not"),
+      .verify(verifying(log: #"tr e E <"$document.log""#)), "differs", "its event log differs"),
     .init(
       "verify-empty-log", .verify(verifying(log: ":", size: "0")), "differs",
-      "its event log is not"),
+      "its event log differs"),
     .init(
       "verify-cut-makes-a-difference",
       .verify(

@@ -17,7 +17,7 @@ extension MeasuringTests {
       let harmful = outcome.output.split(separator: "\n").count { $0.hasPrefix("! ") }
       #expect(outcome.output.matches(of: /\n +effect: \S.*\n +fix: \S/).count == harmful)
       #expect(outcome.output.contains(/libxml2 against its own copy: \d+ rounds, ratio \d/))
-      #expect(outcome.output.contains(/timed alone for 15s, .* is about \d+(\.\d+)? %;/))
+      #expect(outcome.output.contains(/timed alone for 15s, .* is about \d+(\.\d+)? %\./))
       #expect(folder.names().isEmpty)
     }
 
