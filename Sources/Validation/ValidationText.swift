@@ -20,7 +20,7 @@ enum ValidationText {
 
   /// Formats a proportion with its interval: `3 of 100, 3 % [0.623 %, 8.52 %]`.
   static func proportion(_ proportion: Proportion) -> String {
-    guard proportion.count > 0 else { return "none judged" }
+    guard proportion.count > 0 else { return "0 of 0 judged" }
     let interval = proportion.interval(level: 0.95)
     return "\(proportion.hits) of \(proportion.count), \(percent(proportion.share)) "
       + "[\(percent(interval.low)), \(percent(interval.high))]"

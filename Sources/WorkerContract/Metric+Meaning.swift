@@ -41,7 +41,7 @@ extension Metric {
     ),
     (
       .cpuTime,
-      "CPU time of the same work, of all threads, user and system; implementations are judged by it"
+      "CPU time of the work that `parse_time` covers, of all threads, user and system; implementations are judged by it"
     ),
     (
       .firstItem,
@@ -85,7 +85,7 @@ extension Metric {
     ),
     (
       .peakResidentGrowth,
-      "increase of that maximum over the resident memory before the parse, to within 256 KiB because the kernel counts pages in batches"
+      "increase of the maximum resident memory over the resident memory before the parse, to within 256 KiB because the kernel counts pages in batches"
     ),
     (
       .costStep,

@@ -121,7 +121,7 @@ extension FetchError {
     }
     return origin.map { server($0) == server(url) } ?? true
       ? "give a name with --user, and check the password"
-      : "--user is only for the first server; fetch the document by this server's address"
+      : "--user is only for the first server; to log in to this one, fetch the document directly from it"
   }
 
   private func advice(_ code: Int) -> String {

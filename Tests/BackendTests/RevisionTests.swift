@@ -30,7 +30,7 @@ struct RevisionTests {
   @Test func onlyWhatAFactAllowsIsLeftOut() {
     let implementations = ["expat", "expat-undeferred"]
     let kept = offered(implementations) {
-      ($0, "this libexpat does not support reparse deferral")
+      ($0, "this libexpat does not support reparse deferral, so it can't be turned off")
     }
     #expect(kept == (RevisionFact.reparseDeferral.isInLibrary ? implementations : ["expat"]))
     #expect(offered(implementations) { ($0, nil) } == implementations)

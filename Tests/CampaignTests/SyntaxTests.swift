@@ -33,7 +33,8 @@ import WorkerContract
     request.backends = ["codable", "expat"]
     let plan = try planner.plan(request, over: .fixture())
     #expect(names(plan) == ["expat", "floor-expat", "touch"])
-    #expect(plan.warnings == ["codable reads JSON, but feed is XML, so the backend is left out"])
+    #expect(
+      plan.warnings == ["codable reads JSON, but feed is XML, so this implementation is left out"])
   }
 
   @Test(arguments: [true, false])

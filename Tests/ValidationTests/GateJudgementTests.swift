@@ -75,7 +75,7 @@ import Testing
     arguments: [
       (
         "unchanged-quiet", .broken, 1, true,
-        "NOT JUDGED: nothing changed; nothing else runs: 1 of 2 judged"
+        "NOT JUDGED: nothing changed; nothing else runs: 1 of 2 judged; the others could not tell"
       ),
       ("unchanged-quiet", .broken, 2, true, "| no false alarm | not judged |"),
       ("unchanged-quiet", .alarm, 1, false, "FAILED: nothing changed"),

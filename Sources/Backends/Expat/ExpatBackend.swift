@@ -120,7 +120,8 @@ struct ExpatOptions {
 
   /// The failure for an option that the library does not support.
   static let unavailable = ParseFailure(
-    .unavailable, reason: "this libexpat does not support reparse deferral")
+    .unavailable,
+    reason: "this libexpat does not support reparse deferral, so it can't be turned off")
 
   /// Creates a parser without callbacks; `nil` if memory is short.
   func makeParser() -> XML_Parser? {

@@ -53,8 +53,9 @@ struct GrowthFits {
     fit.verdict = growthClass(growth)
     if let doubling = law.doublingChunk {
       fit.remarks.append(
-        "at chunks of \(Int(doubling.rounded())) bytes, it takes twice the time of the largest chunks"
-      )
+        """
+        at chunks of \(Int(doubling.rounded())) bytes, a parse takes twice as long as with the largest chunks
+        """)
     }
     return [fit]
   }

@@ -31,7 +31,7 @@ extension Plan {
     ].filter { !$0.comparisons.isEmpty }
   }
 
-  /// The comparisons of each backend with the reference, in the order of the plan.
+  /// The comparisons of each compared implementation with the reference, in the order of the plan.
   var comparisonsWithReference: [CaseComparison] {
     comparedCases.compactMap { benchmarkCase in
       guard benchmarkCase.implementation.name != reference,
@@ -43,7 +43,7 @@ extension Plan {
     }
   }
 
-  /// The comparisons of each backend with each one that follows it in the plan.
+  /// The comparisons of each compared implementation with each one that follows it in the plan.
   private var comparisonsOfEach: [CaseComparison] {
     comparedCases.enumerated().flatMap { place, other in
       comparedCases[(place + 1)...].filter { $0.isComparable(with: other) }
@@ -76,7 +76,7 @@ extension Plan {
         && request.backends.contains(implementation.name)
   }
 
-  /// Returns whether a backend reads the document as the reference does.
+  /// Returns whether an implementation reads the document as the reference does.
   ///
   /// A backend that reads it as HTML has a table of its own.
   private func isReadLikeReference(_ benchmarkCase: BenchmarkCase) -> Bool {
@@ -86,7 +86,7 @@ extension Plan {
   /// Returns the sinks that the default run uses for the comparisons of a backend.
   ///
   /// For a backend this is the most demanding sink that both it and the reference feed. For the reference
-  /// these are the sinks of all backends.
+  /// these are the sinks of all compared implementations.
   private func comparedSinks(of name: String) -> Set<Sink> {
     func sinks(of name: String) -> Set<Sink> {
       Set(cases.filter { $0.implementation.name == name }.map(\.sink))

@@ -32,8 +32,8 @@ struct CorrelationLint: DataLint {
 struct DriftLint: DataLint {
   let name = "drift"
   let remedy = """
-    compare ratios, not times, because a drift affects all implementations; let the machine cool, or end processes \
-    that keep growing
+    compare ratios, not times, because all implementations share each round; let the machine cool, or end \
+    processes that keep growing
     """
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -75,7 +75,7 @@ struct SlowStartLint: DataLint {
       SlowStart(in: series).map { found in
         let rounds =
           found.rounds == 1 ? "the first round was" : "the first \(found.rounds) rounds were"
-        return "\(rounds) \(percent(found.ratio - 1)) slower"
+        return "\(rounds) \(percent(found.ratio - 1)) slower than the rest"
       }
     }
   }

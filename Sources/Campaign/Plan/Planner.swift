@@ -25,7 +25,7 @@ package struct Planner: Sendable {
       try requireReader(first, of: [corpus])
     }
     var warnings = chosen.filter { request.backends.contains($0.name) }
-      .compactMap(corpus.hindrance).map { "\($0), so the backend is left out" }
+      .compactMap(corpus.hindrance).map { "\($0), so this implementation is left out" }
     let sinks = try chosenSinks(
       request, corpus: corpus, implementations: implementations, warnings: &warnings)
     for implementation in implementations where request.backends.contains(implementation.name) {

@@ -92,7 +92,7 @@ package struct SuiteBuilder: Sendable {
       warnings.append(
         """
         \(ranking.backend) has figures on only \(ranking.feeds) of \(reports.count) feeds: its \
-        mean covers fewer feeds than the other means, so it can't lead
+        mean does not cover all feeds, so it can't lead
         """)
     }
     if reports.count < GeometricMean.fewestFiles {

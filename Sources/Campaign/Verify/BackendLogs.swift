@@ -82,8 +82,8 @@ struct BackendLogs: Sendable {
     failure = Failure(
       status: .differs,
       reason: """
-        stream \(stream): it rejects the document, and line \(contradiction.line) of its event log differs from \
-        that of the stream \(contradiction.stream)
+        stream \(stream): it rejects the document, and its events differ from those on the stream \
+        \(contradiction.stream) at line \(contradiction.line)
         """)
   }
 

@@ -136,7 +136,7 @@ struct PathTable: Sendable {
     let count = text.count
     guard count == Int(own.count) else { return false }
     if count == 0 { return true }
-    // A text that is not empty has an address.
+    // Both have `count` bytes, so neither is empty, and both have an address.
     return unsafe text.withUnsafeBufferPointer { text in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         unsafe memcmp(

@@ -157,7 +157,7 @@ struct BaselineFileSource: ReferenceSource {
         remedy: "record it: \(recordingCommand)")
     }
     let remedy =
-      "record this version or build as well, on the machine of the baseline: \(recordingCommand)"
+      "record this version or build as well, at the commit of the baseline: \(recordingCommand)"
     guard nearest.libraries == now.libraries else {
       let known = Set(recorded.map(\.librariesText)).sorted().joined(separator: " or ")
       return MissingItem(

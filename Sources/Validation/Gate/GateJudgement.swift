@@ -47,8 +47,8 @@ struct GateJudgement: Sendable {
       if isQuick, judged < trials.count {
         lines.append(
           """
-          NOT JUDGED: \(kind.title): \(judged == 0 ? "none" : "\(judged)") of \(trials.count) judged, \
-          because the machine was too busy
+          NOT JUDGED: \(kind.title): \(judged == 0 ? "none" : "\(judged)") of \(trials.count) judged; \
+          the others could not tell, because the machine was too busy
           """)
       }
       let missed = trials.count { $0.outcome == .good }

@@ -25,7 +25,7 @@ struct GateLog: Sendable {
     text = found.lastIndex(of: "\n").map { String(found[...$0]) } ?? ""
     let lines = CSVLines.parse(text)
     guard lines.isEmpty || lines[0] == Self.columns else {
-      throw ValidatingError.malformed(path: path, problem: "its columns are different")
+      throw ValidatingError.malformed(path: path, problem: "its columns are not \(Self.columns)")
     }
     trials = try lines.dropFirst().enumerated().map { number, line in
       guard let trial = GateTrial(fields: line) else {

@@ -43,7 +43,9 @@ extension Implementation {
         }
         guard identity.dialect == .namespaces || request.item?.hasNamespace != true else {
           throw Unavailable(
-            reason: "items are found by an expanded name, and it reports names as written")
+            reason: """
+              items are found by their expanded name, but \(identity.name) reports names as written
+              """)
         }
         return makeWorkload(parser, kind.type, request, records)
       }

@@ -136,7 +136,7 @@ extension ErrorMessage {
     case .goodIsNotGood(let outcome, let finding):
       let wayOut =
         outcome == .worse || outcome == .broken
-        ? "The machine is too busy for a bisection: try again when it is quiet"
+        ? "The result can't be trusted: try again when the machine is quiet"
         : "Name another --good revision, or measure something else"
       self.init(
         "the good revision, compared with itself: \(finding) \(wayOut)",

@@ -8,8 +8,8 @@ struct MeasuringOptions: ParsableArguments {
   @Option(
     name: .customLong("backend"),
     help: """
-      An implementation to measure, with its floors and controls, which are measured in every round if they are \
-      named as well; repeatable. (default: all but variants)
+      An implementation to measure, with its floors and controls; repeatable. A floor or a control that is named \
+      is measured in every round and gets a verdict. (default: all but variants)
       """)
   var backends: [String] = []
 

@@ -41,7 +41,7 @@ extension Fixtures {
           : isSteep ? .superLinear : isRereading ? .rereading : .atMostLinear,
         remarks: isShort
           ? ["fixed:65536: timed-out, no sample within 30 s"]
-          : ["at chunks of 18 bytes, it takes twice the time of the largest chunks"])
+          : ["at chunks of 18 bytes, a parse takes twice as long as with the largest chunks"])
     }
     return results
   }()
