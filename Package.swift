@@ -118,7 +118,8 @@ let package = Package(
   targets: [
     // MARK: The seam, and the sinks behind it
     module("Randomness"),
-    module("FeedEvents", ["Randomness"]),
+    .target(name: "CLoader", path: "Sources/FeedEvents/CLoader"),
+    module("FeedEvents", ["CLoader", "Randomness"], exclude: ["CLoader"]),
     module("FeedModels", ["FeedEvents"]),
 
     // What all floors and controls are made of.

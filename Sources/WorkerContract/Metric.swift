@@ -32,17 +32,19 @@ package struct Metric: Hashable, Sendable {
 extension Metric {
   /// The line that introduces the metric in a sample: `Unit ns/op better=lower …`.
   package var unitLine: String {
-    var words = ["Unit", benchUnit]
-    if let better { words.append("better=\(better.rawValue)") }
-    words += ["assume=\(isExact ? "exact" : "nothing")", "metric=\(name)", "unit=\(unit)"]
-    return words.joined(separator: " ")
+    // By appending, because a worker prints some twenty of these lines for each implementation.
+    var line = "Unit " + benchUnit
+    if let better { line += " better=" + better.rawValue }
+    line += isExact ? " assume=exact" : " assume=nothing"
+    line += " metric=" + name
+    line += " unit=" + unit
+    return line
   }
 
   /// Reads the line that introduces a metric; `nil` if it is not such a line.
   ///
   /// If `metric` or `unit` is missing, the benchmark unit is used instead.
   package init?(unitLine line: Substring) {
-    // By bytes, because a worker prints some twenty of these lines for each implementation.
     let words = line.utf8.split(separator: UInt8(ascii: " "))
     guard words.count >= 2, words[0].elementsEqual("Unit".utf8) else { return nil }
     let benchUnit = String(Substring(words[1]))

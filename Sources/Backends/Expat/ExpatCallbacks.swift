@@ -9,31 +9,8 @@ internal import Glibc
 /// not check.
 enum ExpatCallbacks {
   static func register(with parser: XML_Parser) {
-    unsafe XML_SetElementHandler(
-      parser,
-      { context, name, attributes in
-        let session = unsafe session(context)
-        let attributes = unsafe attributes.unsafelyUnwrapped
-        let parts = unsafe ExpatName(name.unsafelyUnwrapped)
-        let expanded = unsafe XMLName(checkedByParser: parts.local, namespace: parts.namespace)
-        guard unsafe attributes[0] != nil else {
-          return unsafe session.pointee.sink
-            .startElement(expanded, attributes: XMLAttributes(Span()))
-        }
-        unsafe report(expanded, attributes, of: session)
-      },
-      { context, name in
-        let session = unsafe session(context)
-        let parts = unsafe ExpatName(name.unsafelyUnwrapped)
-        let expanded = unsafe XMLName(checkedByParser: parts.local, namespace: parts.namespace)
-        if unsafe session.pointee.sink.endElement(expanded) == .stop {
-          unsafe session.pointee.stopParser()
-        }
-      })
-    unsafe XML_SetCharacterDataHandler(parser) { context, text, count in
-      let text = unsafe UnsafeBufferPointer(text, count: Int(count))
-      unsafe session(context).pointee.sink.text(XMLText(checkedByParser: text))
-    }
+    unsafe XML_SetElementHandler(parser, startElement, endElement)
+    unsafe XML_SetCharacterDataHandler(parser, text)
     // Internal parameter entities are expanded; without a handler, external ones are skipped.
     _ = unsafe XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
   }
@@ -55,6 +32,43 @@ enum ExpatCallbacks {
         return CInt(status.rawValue)
       }, session)
   }
+}
+
+// Inlined, because otherwise C calls a function that calls this one.
+
+@inline(__always)
+private func startElement(
+  _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?,
+  _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+) {
+  let session = unsafe session(context)
+  let attributes = unsafe attributes.unsafelyUnwrapped
+  let parts = unsafe ExpatName(name.unsafelyUnwrapped)
+  let expanded = unsafe XMLName(checkedByParser: parts.local, namespace: parts.namespace)
+  guard unsafe attributes[0] != nil else {
+    return unsafe session.pointee.sink.startElement(expanded, attributes: XMLAttributes(Span()))
+  }
+  unsafe report(expanded, attributes, of: session)
+}
+
+@inline(__always)
+private func endElement(
+  _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?
+) {
+  let session = unsafe session(context)
+  let parts = unsafe ExpatName(name.unsafelyUnwrapped)
+  let expanded = unsafe XMLName(checkedByParser: parts.local, namespace: parts.namespace)
+  if unsafe session.pointee.sink.endElement(expanded) == .stop {
+    unsafe session.pointee.stopParser()
+  }
+}
+
+@inline(__always)
+private func text(
+  _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<XML_Char>?, _ count: CInt
+) {
+  let text = unsafe UnsafeBufferPointer(text, count: Int(count))
+  unsafe session(context).pointee.sink.text(XMLText(checkedByParser: text))
 }
 
 /// Returns the session from a callback's context, which `parse` has set.

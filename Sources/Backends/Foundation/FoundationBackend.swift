@@ -151,29 +151,42 @@ enum FoundationVersion {
   /// The Swift release alone.
   static let swiftRelease: String? = releaseOfInterfaces
 
+  // With the C library, because Foundation and a regex take longer than the rest of a worker's start.
+
   private static var releaseOfInterfaces: String? {
-    guard let library = libraryFile else { return "unknown" }
-    let module = library.deletingLastPathComponent().appending(path: "Swift.swiftmodule")
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: module, includingPropertiesForKeys: nil)
-    guard let interface = files?.first(where: { $0.pathExtension == "swiftinterface" }),
-      let handle = try? FileHandle(forReadingFrom: interface),
-      let head = try? handle.read(upToCount: 512),
-      // // swift-compiler-version: Swift version 6.3.1 (swift-6.3.1-RELEASE)
-      let version = String(decoding: head, as: UTF8.self).firstMatch(of: /Swift version ([0-9.]+)/)
+    // // swift-compiler-version: Swift version 6.3.1 (swift-6.3.1-RELEASE)
+    guard let interface = interfaceFile,
+      let words = head(of: interface, size: 512)?.split(separator: " "),
+      let version = words.firstIndex(of: "version"), version + 1 < words.endIndex
     else { return "unknown" }
-    return String(version.output.1)
+    return String(words[version + 1])
   }
 
-  private static var libraryFile: URL? {
-    // Read through a handle, because the size of a file in /proc is 0.
-    guard let maps = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd() else {
-      return nil
+  /// The path of the interface of the module `Swift` that belongs to the loaded library.
+  private static var interfaceFile: String? {
+    guard let library = libraryFile(ofFunction: symbol), let end = library.lastIndex(of: "/"),
+      let folder = unsafe opendir("\(library[...end])Swift.swiftmodule")
+    else { return nil }
+    defer { unsafe closedir(folder) }
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".swiftinterface") {
+        return "\(library[...end])Swift.swiftmodule/\(name)"
+      }
     }
-    let line = String(decoding: maps, as: UTF8.self).split(separator: "\n")
-      .first { $0.hasSuffix("/libFoundationXML.so") }
-    guard let line, let path = line.firstIndex(of: "/") else { return nil }
-    return URL(filePath: String(line[path...]))
+    return nil
+  }
+
+  /// Returns the beginning of a file: at most `size` bytes.
+  private static func head(of path: String, size: Int) -> String? {
+    guard let file = unsafe fopen(path, "re") else { return nil }
+    defer { unsafe fclose(file) }
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = unsafe fread(buffer.baseAddress, 1, size, file)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static var libxml2Release: String? {

@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import Glibc
 
 /// The packages that the libraries of this process come from, each looked up once.
@@ -6,7 +7,6 @@ internal import Glibc
 /// everything else that a worker does to describe itself.
 struct LoadedLibraries {
   private var distributions: [String: String] = [:]
-  private let mappings = Mapping.all
 
   /// Returns `PACKAGE VERSION` of the loaded library with a function, such as `libexpat1 2.5.0-1+deb12u1`.
   ///
@@ -14,44 +14,13 @@ struct LoadedLibraries {
   /// distinguish them. The library's path is left out, because a library in another place is the same.
   mutating func distribution(ofFunction symbol: String?) -> String {
     guard let symbol else { return "none" }
-    guard let file = file(ofFunction: symbol) else {
+    guard let file = libraryFile(ofFunction: symbol).map(Self.resolved) else {
       return "unknown: \(symbol) is not loaded"
     }
     if let known = distributions[file] { return known }
     let distribution = Self.package(of: file)?.text ?? "not packaged"
     distributions[file] = distribution
     return distribution
-  }
-
-  /// Returns the file whose mapping contains the function.
-  private func file(ofFunction symbol: String) -> String? {
-    guard let address = unsafe dlsym(nil, symbol) else { return nil }
-    return mappings.first { $0.addresses.contains(UInt(bitPattern: address)) }?.file
-  }
-
-  /// A part of a file that this process has mapped.
-  private struct Mapping {
-    let addresses: Range<UInt>
-    let file: String
-
-    /// The current mappings, from `/proc/self/maps`.
-    static var all: [Mapping] {
-      LoadedLibraries.text(of: "/proc/self/maps", room: 1 << 20).dropLast()
-        .split(separator: CChar(UInt8(ascii: "\n"))).compactMap(Mapping.init)
-    }
-
-    /// Parses `START-END MODE OFFSET DEVICE INODE FILE`; `nil` if there is no file.
-    private init?(_ line: ArraySlice<CChar>) {
-      let blank = CChar(UInt8(ascii: " "))
-      let fields = line.split(separator: blank, maxSplits: 5)
-      guard fields.count == 6 else { return nil }
-      let ends = LoadedLibraries.string(fields[0]).split(separator: "-").compactMap {
-        UInt($0, radix: 16)
-      }
-      guard ends.count == 2, ends[0] < ends[1] else { return nil }
-      addresses = ends[0]..<ends[1]
-      file = LoadedLibraries.string(fields[5].drop { $0 == blank })
-    }
   }
 
   // MARK: - Packages
@@ -138,6 +107,13 @@ struct LoadedLibraries {
 
   // MARK: - Files
 
+  /// Returns a path with all symbolic links resolved.
+  private static func resolved(_ path: String) -> String {
+    guard let target = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(target) }
+    return unsafe String(cString: target)
+  }
+
   private static func names(in directory: String) -> [String] {
     guard let stream = unsafe opendir(directory) else { return [] }
     defer { unsafe closedir(stream) }
@@ -152,15 +128,13 @@ struct LoadedLibraries {
   }
 
   /// Returns the text of a file, terminated by a zero; only the zero if the file can't be read.
-  ///
-  /// At most `room` bytes are read from a file with a size of 0, such as those in `/proc`.
-  private static func text(of path: String, room: Int = 0) -> [CChar] {
+  private static func text(of path: String) -> [CChar] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [0] }
     defer { close(descriptor) }
     var status = stat()
     let size = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-    return unsafe [CChar](unsafeUninitializedCapacity: max(size, room) + 1) { buffer, filled in
+    return unsafe [CChar](unsafeUninitializedCapacity: size + 1) { buffer, filled in
       while filled < buffer.count - 1 {
         let rest = unsafe buffer[filled..<buffer.count - 1]
         let count = unsafe read(
