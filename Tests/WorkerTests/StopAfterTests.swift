@@ -40,19 +40,19 @@ struct StopAfterTests {
     #expect(notes == Self.notes + ["read to the end: 2 items are too few to stop after 3"])
   }
 
-  /// A stopped parse allocates only for what it has read.
+  /// The document is ill-formed after its items.
   @Test(arguments: ["libxml2", "expat", "foundation"])
   func whatFollowsTheStopIsNotParsed(_ implementation: String) throws {
-    let document = try TemporaryFile(Self.feed.document)
-    func allocations(_ stopAfter: Int) throws -> Double {
+    let items = String(repeating: "<item>i</item>", count: 20)
+    let document = try TemporaryFile("<a>\(items)</b>")
+    func status(_ stopAfter: Int) throws -> Int32 {
       let request = Self.request(
-        implementation, document, sink: "model", pass: .allocations, stopAfter: stopAfter)
-      return try #require(try SampleTests.sample(request)[Metric.allocations.name])
+        implementation, document, sink: "count", pass: .allocations, stopAfter: stopAfter)
+      return try SampleTests.worker(of: implementation)
+        .run(WorkerCommand.sample(request).arguments).status
     }
-    let parser = try allocations(1)
-    let some = try allocations(30) - parser
-    let all = try allocations(300) - parser
-    #expect((5...20).contains(all / some))
+    #expect(try status(10) == WorkerExit.done)
+    #expect(try status(30) == WorkerExit.rejected)
   }
 
   /// One start tag of the feed and two tags for each of 77 items.

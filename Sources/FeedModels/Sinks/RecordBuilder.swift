@@ -68,13 +68,18 @@ package struct RecordBuilder: ~Copyable {
     }
   }
 
-  /// Delivers the remaining records, which are fewer than a full batch.
+  /// Closes the records, and delivers those that remain, which are fewer than a full batch.
   mutating func finish() {
-    if consumer != nil, !records.isEmpty { handOver() }
+    if consumer == nil {
+      records.close()
+    } else if !records.isEmpty {
+      handOver()
+    }
   }
 
   /// Delivers the records without copying them.
   private mutating func handOver() {
+    records.close()
     for table in handedOver.indices { handedOver[table] += records.count(of: table) }
     let batch = RecordBatch(records)
     records = Records(type, pageSize: batchSize)
