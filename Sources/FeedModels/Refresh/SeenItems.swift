@@ -32,13 +32,12 @@ package final class SeenItems: Sendable {
 
   /// Returns whether an item has been seen.
   ///
-  /// An item without an identity or a date to compare counts as new.
-  ///
   /// Does not allocate.
   ///
   /// - Parameters:
   ///   - identity: The checksum of the item's identity.
   ///   - date: The item's date.
+  /// - Returns: Whether it has; false without an identity or a date to compare.
   func contains(identity: UInt64?, date: FeedDate?) -> Bool {
     switch memory {
     case .identities(let checksums): identity.map(checksums.contains) ?? false
