@@ -1,5 +1,3 @@
-internal import CLoader
-
 /// The identity of an implementation: its name, the library it uses, and how it uses that library.
 public struct BackendIdentity: Sendable, Hashable {
   /// The name of the implementation, as in `--backend NAME`.
@@ -68,13 +66,6 @@ public struct BackendIdentity: Sendable, Hashable {
     variant.unavailability = unavailability
     return variant
   }
-}
-
-/// Returns the path from which the library with a function was loaded; `nil` if the function is not loaded.
-///
-/// The path can contain symbolic links.
-package func libraryFile(ofFunction symbol: String) -> String? {
-  unsafe loader_path_of_library(symbol).map { unsafe String(cString: $0) }
 }
 
 /// The way an implementation reads documents and reports names.

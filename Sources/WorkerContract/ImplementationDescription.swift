@@ -196,12 +196,5 @@ package struct KeyedLines: Hashable, Sendable {
   }
 
   /// The text of all lines, each with a line feed.
-  package var text: String {
-    pairs.reduce(into: "") { text, pair in
-      text += pair.key
-      text += ": "
-      text += pair.value
-      text += "\n"
-    }
-  }
+  package var text: String { pairs.map { "\($0.key): \($0.value)\n" }.joined() }
 }

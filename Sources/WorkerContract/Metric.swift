@@ -32,7 +32,7 @@ package struct Metric: Hashable, Sendable {
 extension Metric {
   /// The line that introduces the metric in a sample: `Unit ns/op better=lower …`.
   package var unitLine: String {
-    // By appending, because a worker prints some twenty of these lines for each implementation.
+    // Appended, which is faster than joining: a worker prints some twenty of these lines for each implementation.
     var line = "Unit " + benchUnit
     if let better { line += " better=" + better.rawValue }
     line += isExact ? " assume=exact" : " assume=nothing"

@@ -68,10 +68,4 @@ struct BatchTests {
     sink.handOverRest()
     return try #require(shelf.batches.first).checksum
   }
-
-  /// Keeps the batches it receives.
-  private final class Shelf: RecordConsumer {
-    private(set) var batches: [RecordBatch] = []
-    func take(_ batch: RecordBatch) { batches.append(batch) }
-  }
 }

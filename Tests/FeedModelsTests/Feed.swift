@@ -41,3 +41,9 @@ extension RecordReader {
   static let saleItems = RecordReader(.saleItem)
   static let posts = RecordReader(.post)
 }
+
+/// A consumer that keeps the batches it receives.
+final class Shelf: RecordConsumer {
+  private(set) var batches: [RecordBatch] = []
+  func take(_ batch: RecordBatch) { batches.append(batch) }
+}

@@ -40,7 +40,7 @@ struct StopAfterTests {
     #expect(notes == Self.notes + ["read to the end: 2 items are too few to stop after 3"])
   }
 
-  /// The document is ill-formed after its items.
+  /// A parser that went on after the stop would reject the document, whose end is ill-formed.
   @Test(arguments: ["libxml2", "expat", "foundation"])
   func whatFollowsTheStopIsNotParsed(_ implementation: String) throws {
     let items = String(repeating: "<item>i</item>", count: 20)

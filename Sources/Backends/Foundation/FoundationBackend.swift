@@ -151,8 +151,8 @@ enum FoundationVersion {
   /// The Swift release alone.
   static let swiftRelease: String? = releaseOfInterfaces
 
-  // With the C library, because Foundation and a regex take longer than the rest of a worker's start.
-
+  // The C library reads folder and file, because Foundation and a regex take longer than the rest of a worker's
+  // start.
   private static var releaseOfInterfaces: String? {
     // // swift-compiler-version: Swift version 6.3.1 (swift-6.3.1-RELEASE)
     guard let interface = interfaceFile,
@@ -164,17 +164,17 @@ enum FoundationVersion {
 
   /// The path of the interface of the module `Swift` that belongs to the loaded library.
   private static var interfaceFile: String? {
-    guard let library = libraryFile(ofFunction: symbol), let end = library.lastIndex(of: "/"),
-      let folder = unsafe opendir("\(library[...end])Swift.swiftmodule")
-    else { return nil }
+    guard let library = libraryFile(ofFunction: symbol), let end = library.lastIndex(of: "/") else {
+      return nil
+    }
+    let module = "\(library[...end])Swift.swiftmodule"
+    guard let folder = unsafe opendir(module) else { return nil }
     defer { unsafe closedir(folder) }
     while let entry = unsafe readdir(folder) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
         unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.hasSuffix(".swiftinterface") {
-        return "\(library[...end])Swift.swiftmodule/\(name)"
-      }
+      if name.hasSuffix(".swiftinterface") { return "\(module)/\(name)" }
     }
     return nil
   }

@@ -37,7 +37,7 @@ package final class SeenItems: Sendable {
   /// - Parameters:
   ///   - identity: The checksum of the item's identity.
   ///   - date: The item's date.
-  /// - Returns: Whether it has; false without an identity or a date to compare.
+  /// - Returns: False also for an item without what is compared, its identity or its date.
   func contains(identity: UInt64?, date: FeedDate?) -> Bool {
     switch memory {
     case .identities(let checksums): identity.map(checksums.contains) ?? false

@@ -3,7 +3,7 @@ package import FeedEvents
 /// A sink that builds a feed's records like ``RecordSink``, and delivers them in batches during the parse.
 ///
 /// This is how an app works that parses on a separate thread: its list fills while the feed still arrives. A
-/// batch costs a few allocations: its records and an object around them. An event costs the same as in
+/// batch costs a few allocations: its values, its texts, and an object around them. An event costs the same as in
 /// ``RecordSink``.
 package struct BatchedRecordSink: XMLEventSink, ~Copyable {
   private var base: RecordSink

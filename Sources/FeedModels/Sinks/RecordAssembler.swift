@@ -26,7 +26,7 @@ package struct RecordAssembler: ~Copyable {
   package var hasEnough: Bool { run?.isOver ?? false }
 
   /// Closes the records.
-  package mutating func closeRecords() { builder.finish() }
+  package mutating func closeRecords() { builder.closeRecords() }
 
   /// Begins a record of a table.
   package mutating func beginRecord(of table: Int) {

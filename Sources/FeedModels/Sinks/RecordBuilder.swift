@@ -69,21 +69,14 @@ package struct RecordBuilder: ~Copyable {
   }
 
   /// Closes the records, and delivers those that remain, which are fewer than a full batch.
-  mutating func finish() {
-    if consumer == nil {
-      records.close()
-    } else if !records.isEmpty {
-      handOver()
-    }
+  mutating func closeRecords() {
+    if consumer != nil, !records.isEmpty { handOver() } else { records.close() }
   }
 
-  /// Delivers the records without copying them.
+  /// Closes the records and delivers them.
   private mutating func handOver() {
-    records.close()
     for table in handedOver.indices { handedOver[table] += records.count(of: table) }
-    let batch = RecordBatch(records)
-    records = Records(type, pageSize: batchSize)
-    consumer?.take(batch)
+    consumer?.take(RecordBatch(records.turn()))
   }
 }
 

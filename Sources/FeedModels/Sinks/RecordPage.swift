@@ -4,7 +4,7 @@ internal import FeedEvents
 ///
 /// While records are added, their texts are gathered in one buffer. When the page is closed, the buffer
 /// becomes one `String`, and the text of a field is a `Substring` of it. So a record costs no allocation of
-/// its own, and reading it copies no text.
+/// its own. No record is added to a closed page.
 struct RecordPage: Sendable {
   /// The values.
   private(set) var values: [FieldValue] = []
@@ -12,20 +12,22 @@ struct RecordPage: Sendable {
   private var text = ""
   /// The texts of the values, until then.
   private var bytes: [UInt8] = []
-  /// The ranges of the texts of lists.
-  private var lists: [ShortRange] = []
+  /// The ranges of the texts of all lists.
+  private var listTexts: [ShortRange] = []
 
   /// Whether the page has no record.
   var isEmpty: Bool { values.isEmpty }
 
-  /// Makes room for `count` more values.
-  mutating func reserve(values count: Int) { values.reserveCapacity(values.count + count) }
+  /// Makes room for values and bytes of text in an empty page.
+  mutating func reserve(values count: Int, bytes byteCount: Int) {
+    values.reserveCapacity(count)
+    bytes.reserveCapacity(byteCount)
+  }
 
   /// The same page, closed.
   var closed: RecordPage {
-    guard !bytes.isEmpty else { return self }
     var page = self
-    page.text = String(decoding: bytes.span)
+    if !bytes.isEmpty { page.text = String(decoding: bytes.span) }
     page.bytes = []
     return page
   }
@@ -33,7 +35,7 @@ struct RecordPage: Sendable {
   /// Returns this page, closed, and empties it, but keeps the buffer for more texts.
   mutating func turn() -> RecordPage {
     let page = closed
-    (values, lists) = ([], [])
+    (values, listTexts) = ([], [])
     bytes.removeAll(keepingCapacity: true)
     return page
   }
@@ -48,12 +50,14 @@ extension RecordPage {
   mutating func append(
     _ sources: borrowing FieldTexts, by reader: RecordReader, to table: Int
   ) -> [Int] {
-    Self.read(sources, by: reader, table, to: &values, &bytes, &lists)
+    precondition(text.isEmpty, "the page is closed")
+    return Self.read(sources, by: reader, table, to: &values, &bytes, &listTexts)
   }
 
+  // Static, because the closure that fills `values` can't access the page.
   private static func read(
     _ sources: borrowing FieldTexts, by reader: RecordReader, _ table: Int,
-    to values: inout [FieldValue], _ texts: inout [UInt8], _ lists: inout [ShortRange]
+    to values: inout [FieldValue], _ texts: inout [UInt8], _ listTexts: inout [ShortRange]
   ) -> [Int] {
     var unreadable: [Int] = []
     let (all, range, slots) = (reader.fields, reader.tables[table], reader.layout.fieldSlots)
@@ -62,7 +66,7 @@ extension RecordPage {
         let (field, own) = (all[index], slots.span.extracting(all[index].slots))
         switch field.reading {
         case .initially(let flag): values.append(.flag(flag))
-        case .list: values.append(list(own, sources, in: &texts, &lists))
+        case .list: values.append(list(own, sources, in: &texts, &listTexts))
         default:
           guard let text = sources.first(of: own) else {
             values.append(.none)
@@ -96,21 +100,24 @@ extension RecordPage {
 
   private static func list(
     _ slots: Span<Int>, _ sources: borrowing FieldTexts, in texts: inout [UInt8],
-    _ lists: inout [ShortRange]
+    _ listTexts: inout [ShortRange]
   ) -> FieldValue {
-    let start = lists.count
+    let start = listTexts.count
     for index in slots.indices {
       guard let text = sources[slots[index]]?.trimmed, !text.isEmpty else { continue }
-      if let range = texts.keep(text) { lists.append(range) }
+      listTexts.append(texts.keep(text))
     }
-    return ShortRange(start..<lists.count).map(FieldValue.list) ?? .none
+    return .list(ShortRange(start..<listTexts.count))
   }
 }
 
 extension [UInt8] {
-  /// Appends a text, and returns its range; `nil` if that would end beyond 2^32 bytes.
+  /// Appends a text, and returns its range.
+  ///
+  /// Unlike `append(contentsOf:)`, it allocates nothing else in unoptimized code, where that function looks up
+  /// conformances.
   @inline(__always)
-  mutating func keep(_ text: borrowing Span<UInt8>) -> ShortRange? {
+  mutating func keep(_ text: borrowing Span<UInt8>) -> ShortRange {
     let (start, size) = (count, text.count)
     unsafe text.withUnsafeBytes { text in
       append(addingCapacity: size) { room in
@@ -143,7 +150,7 @@ extension RecordPage {
     case .none: nil
     case .text(let text): String(self[text])
     case .list(let list):
-      list.bounds.isEmpty ? nil : lists[list.bounds].map { self[$0] }.joined(separator: "\n")
+      list.bounds.isEmpty ? nil : listTexts[list.bounds].map { self[$0] }.joined(separator: "\n")
     case .date(let date): date.description
     case .number(let number): Int(exactly: number).map { String($0) } ?? number.description
     case .flag(let flag): flag ? "true" : "false"
@@ -160,7 +167,7 @@ extension RecordPage {
     switch value {
     case .none: 0
     case .text(let text): checksum(of: text)
-    case .list(let list): lists[list.bounds].reduce(0) { $0 &+ checksum(of: $1) }
+    case .list(let list): listTexts[list.bounds].reduce(0) { $0 &+ checksum(of: $1) }
     case .date(let date): UInt64(bitPattern: date.milliseconds)
     case .number(let number): number.bitPattern
     case .flag(let flag): flag ? 1 : 2

@@ -2,8 +2,7 @@ package import FeedEvents
 
 /// A sink that builds a feed's records from its events, according to the tables of the record type.
 ///
-/// Neither events nor records allocate: the texts of a page of records are one `String`, and the text of a
-/// field is a `Substring` of it.
+/// An event allocates nothing, and a record nothing of its own: see ``RecordPage``.
 package struct RecordSink: XMLEventSink, ~Copyable {
   /// The number of items finished.
   private(set) var items = 0
@@ -109,7 +108,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   }
 
   /// Closes the records, and delivers those that remain to the consumer of the builder, if it has one.
-  package mutating func closeRecords() { builder.finish() }
+  package mutating func closeRecords() { builder.closeRecords() }
 
   /// Makes the URI in a slot absolute.
   ///

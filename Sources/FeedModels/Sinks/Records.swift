@@ -12,6 +12,8 @@ struct Records: Sendable {
   private var pages: [RecordPage] = []
   /// The number of values in a page.
   private let pageSize: Int
+  /// The room for texts that a page begins with, in bytes.
+  private static let leastRoom = 4096
   /// The records of the tables other than the items table.
   ///
   /// Most types have no such tables.
@@ -44,13 +46,23 @@ struct Records: Sendable {
 
   private mutating func turnPage() {
     if !items.isEmpty { pages.append(items.turn()) }
-    items.reserve(values: pageSize)
+    items.reserve(values: pageSize, bytes: Self.leastRoom)
   }
 
-  /// Closes all pages, so that every text is a `Substring`.
+  /// Closes all pages: the texts of each become one `String`.
   mutating func close() {
     items = items.closed
     for table in others.indices { others[table] = others[table].closed }
+  }
+
+  /// Returns these records, closed, and empties the collection, but keeps the buffers for more texts.
+  mutating func turn() -> Records {
+    let items = items.turn()
+    let others = others.indices.map { self.others[$0].turn() }
+    var records = self
+    (records.items, records.others) = (items, others)
+    pages = []
+    return records
   }
 
   /// Adds a record from the texts of its fields.
@@ -69,13 +81,18 @@ struct Records: Sendable {
   /// There must be an item.
   func hasSeenLastItem(_ seen: SeenItems, _ reader: RecordReader) -> Bool {
     let last = items.values.suffix(reader.tables.last?.count ?? 0)
-    func value(_ field: Int) -> FieldValue { last[last.startIndex + field] }
-    let identity = reader.identityFields.lazy.map(value).first {
-      if case .none = $0 { false } else { true }
+    var identity: UInt64?
+    for field in reader.identityFields {
+      let value = last[last.startIndex + field]
+      if case .none = value { continue }
+      identity = items.checksum(of: value)
+      break
     }
     var date: FeedDate?
-    if let field = reader.dateField, case .date(let own) = value(field) { date = own }
-    return seen.contains(identity: identity.map(items.checksum), date: date)
+    if let field = reader.dateField, case .date(let own) = last[last.startIndex + field] {
+      date = own
+    }
+    return seen.contains(identity: identity, date: date)
   }
 
   /// The record log.

@@ -6,7 +6,7 @@ enum FieldValue: BitwiseCopyable, Sendable {
   case none
   /// A text, as a range of the bytes of all texts.
   case text(ShortRange)
-  /// Texts, in the order of the field's sources, as a range of the page's lists.
+  /// Texts, in the order of the field's sources, as a range of the texts of all lists.
   case list(ShortRange)
   /// A date.
   case date(FeedDate)
@@ -20,12 +20,13 @@ enum FieldValue: BitwiseCopyable, Sendable {
 struct ShortRange: BitwiseCopyable, Sendable {
   private let start, end: UInt32
 
-  /// Creates a range; `nil` if it does not end below 2^32.
+  /// Creates a range.
+  ///
+  /// - Precondition: It ends below 2^32: the texts of a page of records have less than 4 GB.
   @inline(__always)
-  init?(_ range: Range<Int>) {
-    guard let end = UInt32(exactly: range.upperBound) else { return nil }
+  init(_ range: Range<Int>) {
+    end = UInt32(range.upperBound)
     start = UInt32(truncatingIfNeeded: range.lowerBound)
-    self.end = end
   }
 
   var bounds: Range<Int> { Int(start)..<Int(end) }
