@@ -44,7 +44,8 @@ struct AllocationTests {
     #expect(try allocations(.model) <= allocations(.count) + Double(2 * pages + 16))
   }
 
-  /// Three allocations per batch of ten items: its values, its texts, and an object around them.
+  /// Three allocations per batch of ten items: its values, its texts, and an object around them; and the list
+  /// of batches.
   ///
   /// The counts do not depend on when the consumer thread runs.
   @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"])
@@ -52,7 +53,7 @@ struct AllocationTests {
     guard Products.isRelease else { return }
     let records = try Self.counts(of: implementation, sink: "model")
     let batched = try Self.counts(of: implementation, sink: "batched")
-    #expect(batched.allocations <= records.allocations + 60 / 10 * 3)
+    #expect(batched.allocations <= records.allocations + 60 / 10 * 3 + 1)
     #expect(batched.leaked == 0)
     for _ in 0..<3 { #expect(try Self.counts(of: implementation, sink: "batched") == batched) }
   }
