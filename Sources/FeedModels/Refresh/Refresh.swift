@@ -56,7 +56,8 @@ package struct Refresh: Hashable, Sendable {
     for item in current {
       read += 1
       let isSeen = seen.contains(
-        identity: item.identity?.utf8Span.span.checksum, date: item.date)
+        identity: item.identity.map(FieldValue.text) ?? .none,
+        date: item.date.map(FieldValue.date) ?? .none)
       // If dates decide, a new item whose date is not newer is taken for a seen one, and is not found.
       if !isSeen {
         if let identity = item.identity {

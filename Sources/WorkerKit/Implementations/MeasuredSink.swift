@@ -32,10 +32,7 @@ extension RecordSink: MeasuredSink {
     self.init(records)
   }
   /// Returns the number of items.
-  mutating func finish() -> ParseSummary {
-    closeRecords()
-    return ParseSummary(items: builder.count)
-  }
+  mutating func finish() -> ParseSummary { ParseSummary(items: builder.count) }
 }
 
 extension BatchedRecordSink: MeasuredSink {
@@ -63,10 +60,7 @@ extension RefreshSink: MeasuredSink {
     self.init(records, leavingOffAt: seen)
   }
   /// Returns the number of items that were read.
-  mutating func finish() -> ParseSummary {
-    closeRecords()
-    return ParseSummary(items: count)
-  }
+  mutating func finish() -> ParseSummary { ParseSummary(items: count) }
 }
 
 /// A sink by its name on the command line; to add a sink, add a line to `all`.
