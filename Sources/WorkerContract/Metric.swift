@@ -32,7 +32,7 @@ package struct Metric: Hashable, Sendable {
 extension Metric {
   /// The line that introduces the metric in a sample: `Unit ns/op better=lower …`.
   package var unitLine: String {
-    // Appended, which is faster than joining: a worker prints some twenty of these lines for each implementation.
+    // Appended, which is faster than joining: a worker prints dozens of these lines for each implementation.
     var line = "Unit " + benchUnit
     if let better { line += " better=" + better.rawValue }
     line += isExact ? " assume=exact" : " assume=nothing"
@@ -45,6 +45,7 @@ extension Metric {
   ///
   /// If `metric` or `unit` is missing, the benchmark unit is used instead.
   package init?(unitLine line: Substring) {
+    // By bytes, because splitting a string compares characters and is slower.
     let words = line.utf8.split(separator: UInt8(ascii: " "))
     guard words.count >= 2, words[0].elementsEqual("Unit".utf8) else { return nil }
     let benchUnit = String(Substring(words[1]))

@@ -66,6 +66,18 @@ struct DescribeTests {
     #expect(implementations.contains { $0.variantOf != nil })
   }
 
+  /// Foundation itself has no version: without its module interfaces, the release would be unknown.
+  @Test func foundationIsDescribedByItsReleaseAndItsLibxml2() throws {
+    let implementations = try Self.descriptions(of: WorkerProcess(name: "foundation"))
+      .filter { $0.library == "FoundationXML" }
+    #expect(!implementations.isEmpty)
+    for implementation in implementations {
+      #expect(
+        implementation.version.contains(/^\d+\.\d+\S* \(libxml2 \d+\.\d+\.\d+\)$/),
+        "\(implementation.backend): \(implementation.version)")
+    }
+  }
+
   @Test(arguments: ["libxml2", "expat"])
   func aSystemLibraryIsToldWithThePackageItComesFrom(_ worker: String) throws {
     let implementations = try Self.descriptions(of: WorkerProcess(name: worker))

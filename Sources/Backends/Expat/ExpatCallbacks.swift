@@ -34,7 +34,7 @@ enum ExpatCallbacks {
   }
 }
 
-// Inlined into the functions that C calls; otherwise every event costs one more call.
+// Inlined into the functions that C calls; otherwise every tag costs one more call.
 
 @inline(__always)
 private func startElement(

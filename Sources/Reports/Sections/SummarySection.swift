@@ -8,7 +8,7 @@ struct SummarySection: ResultSection {
     guard let group = index.mainGroup else { return [] }
     let table = SummaryTable(group, of: index)
     let reading = """
-      \(speed(in: table))Bold marks the best of a column, if it can be told from the others. \
+      \(speed(in: table))Bold marks the best of a column, if it can be distinguished from the others. \
       Absolute times have no interval: rounds within a run don't show the variation between runs.
       """
     let others = SummaryTable.otherReadings(beside: group, of: index)
