@@ -58,7 +58,7 @@ import WorkerContract
     #expect(findings("too-short").count == 1)
   }
 
-  @Test mutating func memoryThatGoesBackInSomeProcessesIsTold() throws {
+  @Test mutating func pageFaultsOfSomeProcessesAreFound() throws {
     for (round, faults) in [0.2, 598, 0, 597, 0, 599].enumerated() {
       bench.take("libxml2", round: round, [(.parseTime, 1000), (.pageFaults, faults)])
       bench.take("expat", round: round, [(.parseTime, 1000), (.pageFaults, 45)])

@@ -153,6 +153,13 @@ extension WorkersAtWork {
       #expect(samples.lines.isEmpty)
     }
 
+    @Test func onlyTimedWorkersKeepTheMemoryThatTheyFree() async throws {
+      let note = #"echo "$pass $MALLOC_TRIM_THRESHOLD_ $MALLOC_MMAP_THRESHOLD_" >>"$0.kept""#
+      _ = await measure(try plan(["a"], ShellWorkers.sampling(instead: note), rounds: 1))
+      let kept = try #require(folder.text("worker.kept")).split(separator: "\n")
+      #expect(kept == ["allocations  ", "memory  ", "time 1000000000 33554432"])
+    }
+
     @Test func workerThatHangsIsTimedOut() async throws {
       let plan = try plan(["a"], "exec sleep 60", rounds: 1)
       let hasty = WorkerProcess(timeLimit: .milliseconds(200))

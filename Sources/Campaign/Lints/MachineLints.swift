@@ -68,13 +68,13 @@ struct WaitingLint: DataLint {
 
 /// Detects page faults that occur in every parse in some processes and in none in others.
 ///
-/// The allocator returns memory to the system after each parse in the former and keeps it in the latter. This
-/// affects the cost of buffers of several megabytes.
+/// The former get memory from the system in each parse although their allocator keeps what it frees: blocks
+/// that have a mapping of their own, or memory that is never freed.
 struct PageFaultsLint: DataLint {
   let name = "page-faults"
   let remedy = """
-    treat the medians of this implementation with care: some processes return memory to the system and others keep it; \
-    MALLOC_TRIM_THRESHOLD_ and MALLOC_MMAP_THRESHOLD_ control that
+    treat the medians of this implementation with care: some processes get memory from the system in each parse, and \
+    others reuse theirs
     """
 
   /// The difference between processes, in faults per parse, that is reported: 256 KiB of memory.

@@ -29,7 +29,7 @@ package struct EnvironmentCapture {
         .init("cores", MachineFacts.cores),
         .init("kernel", kernel.split(separator: ".").prefix(2).joined(separator: ".")),
         .init("governor", MachineFacts.governor), .init("libc", CLibrary.version),
-        .init("swift", SwiftRuntime.version),
+        .init("swift", SwiftRuntime.version), .init("allocator", FreedMemory.summary),
         .init("method", String(ImplementationDescription.currentMethod)), .init("build", build),
       ],
       provenance: [

@@ -145,7 +145,7 @@ struct Measurer: Sendable {
         benchmarkCase.request(pass, round: course.round, items: items, in: plan))
       let run = try await process.run(
         benchmarkCase.implementation.executable, command.arguments, parsing: benchmarkCase.bytes,
-        output: Self.mostOutput)
+        output: Self.mostOutput, keepsFreedMemory: pass == .time)
       course.costs.note(clock.now - began, of: benchmarkCase, pass)
       switch SampleReport.read(from: run, of: benchmarkCase) {
       case .success(let sample):

@@ -35,6 +35,8 @@ package struct WorkerProcess: Sendable {
   ///     limit for one.
   ///   - bytes: The size of the largest document, which determines the memory limit.
   ///   - outputLimit: The number of bytes that it may print.
+  ///   - keepsFreedMemory: Whether its allocator keeps what it frees, so that times don't depend on when memory
+  ///     is returned to the system.
   ///   - takeOutput: Receives the output piece by piece as it arrives, instead of keeping it. If it returns
   ///     `false`, the output is considered endless and the process is killed.
   /// - Returns: The output, and how the process ended.
@@ -42,15 +44,21 @@ package struct WorkerProcess: Sendable {
   ///   All other outcomes are in the result.
   func run(
     _ executable: String, _ arguments: [String], documents: Int = 1, parsing bytes: Int = 0,
-    output outputLimit: Int = Self.outputLimit,
+    output outputLimit: Int = Self.outputLimit, keepsFreedMemory: Bool = false,
     takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil
   ) async throws -> WorkerRun {
     let pipes = Pipes()
     let end: WorkerRun.End
     let launch = WorkerLaunch(executable, arguments, memory: memoryLimit.bytes(parsing: bytes))
+    // The runtime's crash report would hide the worker's own last message.
+    var variables: [Environment.Key: String?] = ["SWIFT_BACKTRACE": "enable=no"]
+    for (name, value) in keepsFreedMemory ? FreedMemory.variables : [:] {
+      variables[Environment.Key(stringLiteral: name)] = value
+    }
+    let environment = Environment.inherit.updating(variables)
     do {
       end = try await withTimeLimit(of: documents, pipes) {
-        try await start(launch, outputLimit, pipes, takeOutput)
+        try await start(launch, environment, outputLimit, pipes, takeOutput)
       }
     } catch is Timeout {
       end = .timedOut
@@ -71,7 +79,7 @@ package struct WorkerProcess: Sendable {
   }
 
   private func start(
-    _ launch: WorkerLaunch, _ outputLimit: Int, _ pipes: Pipes,
+    _ launch: WorkerLaunch, _ environment: Environment, _ outputLimit: Int, _ pipes: Pipes,
     _ takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)?
   ) async throws -> WorkerRun.End {
     var options = PlatformOptions()
@@ -81,9 +89,8 @@ package struct WorkerProcess: Sendable {
     ]
     let result = try await Subprocess.run(
       .path(FilePath(launch.program)), arguments: Arguments(launch.arguments),
-      // The runtime's crash report would hide the worker's own last message.
-      environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]), platformOptions: options,
-      input: .none, output: .sequence, error: .sequence
+      environment: environment, platformOptions: options, input: .none,
+      output: .sequence, error: .sequence
     ) { execution in
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {

@@ -48,7 +48,8 @@ package struct Change: Hashable, Codable, Sendable {
 /// Decides whether figures of two cells may be compared, by where they were measured.
 ///
 /// Absolute times and resident sets depend on the machine and the build. Counts of allocations depend on the
-/// C library and the Swift runtime. Ratios within one run depend only on the build and the timing method.
+/// C library and the Swift runtime. Ratios within one run depend only on the build, the timing method and the
+/// settings of the allocator.
 enum Comparability {
   /// Returns the first fact that makes the cells incomparable, with its values; `nil` if they are comparable.
   static func obstacle(_ base: [Measurement], _ other: [Measurement]) -> Obstacle? {
@@ -77,7 +78,7 @@ enum Comparability {
 
   private static func matters(_ fact: String, to measurement: Measurement) -> Bool {
     if fact == "build" { return true }
-    if measurement.unit == "ratio" { return fact == "method" }
+    if measurement.unit == "ratio" { return ["method", "allocator"].contains(fact) }
     return measurement.kind == .noisy || ["libc", "swift"].contains(fact)
   }
 }

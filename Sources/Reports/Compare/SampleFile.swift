@@ -63,8 +63,8 @@ package struct SampleFile: Hashable, Sendable {
 extension SampleFile {
   /// The header keys that form the fingerprint of the machine and the build, in order.
   static let fingerprintNames = [
-    "cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "method",
-    "build",
+    "cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "allocator",
+    "method", "build",
   ]
 
   /// The facts of the fingerprint that the header contains.

@@ -36,12 +36,13 @@ import Testing
     #expect(comparison.notes.contains { $0.contains("'AMD EPYC' and 'unknown'") })
   }
 
-  @Test func timesAndRatiosOfAnotherMethodAreNotComparedAndCountsAre() throws {
+  @Test(arguments: ["method", "allocator"])
+  func timesAndRatiosOfAnotherMethodAreNotComparedAndCountsAre(_ fact: String) throws {
     let text = Self.text.adding([763, 763], unit: "allocs/op", backend: "counted")
-    let comparison = try ResultComparison(text, text.telling("method", "1"))
+    let comparison = try ResultComparison(text, text.telling(fact, "1"))
     #expect(comparison.change() == Change(.notComparable))
     #expect(comparison.change("allocations")?.outcome == .equal)
-    #expect(comparison.notes.contains { $0.contains("method differs ('unknown' and '1')") })
+    #expect(comparison.notes.contains { $0.contains("\(fact) differs ('unknown' and '1')") })
   }
 
   @Test func whatNoSideTellsIsTakenOnTrustAndSaid() throws {
