@@ -56,8 +56,7 @@ package struct Refresh: Hashable, Sendable {
     for item in current {
       read += 1
       let isSeen = seen.contains(
-        identity: item.identity.map(FieldValue.text) ?? .none,
-        date: item.date.map(FieldValue.date) ?? .none)
+        identity: item.identity?.utf8Span.span.checksum, date: item.date)
       // If dates decide, a new item whose date is not newer is taken for a seen one, and is not found.
       if !isSeen {
         if let identity = item.identity {

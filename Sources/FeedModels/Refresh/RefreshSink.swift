@@ -17,6 +17,9 @@ package struct RefreshSink: XMLEventSink, ~Copyable {
   /// The number of items read, including the seen ones.
   package var count: Int { base.builder.count }
 
+  /// Closes the records.
+  package mutating func closeRecords() { base.closeRecords() }
+
   /// Opens a record, or a field of the open record.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     base.startElement(name, attributes: attributes)

@@ -18,7 +18,7 @@ package final class SeenItems: Sendable {
   ///
   /// See ``RecordType/identity``.
   package init(identities: some Sequence<String>, limit: Int) {
-    memory = .identities(Set(identities.map { FieldValue.text($0).checksum }))
+    memory = .identities(Set(identities.map { $0.utf8Span.span.checksum }))
     self.limit = limit
   }
 
@@ -32,15 +32,16 @@ package final class SeenItems: Sendable {
 
   /// Returns whether an item has been seen.
   ///
-  /// An item without an identity or a date to compare counts as new.
-  ///
   /// Does not allocate.
-  package func contains(identity: FieldValue, date: FieldValue) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - identity: The checksum of the item's identity.
+  ///   - date: The item's date.
+  /// - Returns: False also for an item without what is compared, its identity or its date.
+  func contains(identity: UInt64?, date: FeedDate?) -> Bool {
     switch memory {
-    case .identities(let checksums): return checksums.contains(identity.checksum)
-    case .newest(let newest):
-      guard case .date(let date) = date else { return false }
-      return date <= newest
+    case .identities(let checksums): identity.map(checksums.contains) ?? false
+    case .newest(let newest): date.map { $0 <= newest } ?? false
     }
   }
 }

@@ -3,7 +3,7 @@ package import FeedEvents
 /// A sink that builds a feed's records like ``RecordSink``, and delivers them in batches during the parse.
 ///
 /// This is how an app works that parses on a separate thread: its list fills while the feed still arrives. A
-/// batch costs a few allocations: its records and an object around them. An event costs the same as in
+/// batch costs a few allocations: its values, its texts, and an object around them. An event costs the same as in
 /// ``RecordSink``.
 package struct BatchedRecordSink: XMLEventSink, ~Copyable {
   private var base: RecordSink
@@ -20,7 +20,7 @@ package struct BatchedRecordSink: XMLEventSink, ~Copyable {
   package var diagnostics: [RecordDiagnostic] { base.builder.diagnostics }
 
   /// Delivers the remaining records, which are fewer than a full batch.
-  package mutating func handOverRest() { base.finish() }
+  package mutating func handOverRest() { base.closeRecords() }
 
   /// Opens a record, or a field of the open record.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {

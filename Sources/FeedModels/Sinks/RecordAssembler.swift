@@ -25,6 +25,9 @@ package struct RecordAssembler: ~Copyable {
   /// Whether no new items are expected after those added so far.
   package var hasEnough: Bool { run?.isOver ?? false }
 
+  /// Closes the records.
+  package mutating func closeRecords() { builder.closeRecords() }
+
   /// Begins a record of a table.
   package mutating func beginRecord(of table: Int) {
     self.table = table

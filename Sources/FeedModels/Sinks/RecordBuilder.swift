@@ -68,17 +68,15 @@ package struct RecordBuilder: ~Copyable {
     }
   }
 
-  /// Delivers the remaining records, which are fewer than a full batch.
-  mutating func finish() {
-    if consumer != nil, !records.isEmpty { handOver() }
+  /// Closes the records, and delivers those that remain, which are fewer than a full batch.
+  mutating func closeRecords() {
+    if consumer != nil, !records.isEmpty { handOver() } else { records.close() }
   }
 
-  /// Delivers the records without copying them.
+  /// Closes the records and delivers them.
   private mutating func handOver() {
     for table in handedOver.indices { handedOver[table] += records.count(of: table) }
-    let batch = RecordBatch(records)
-    records = Records(type, pageSize: batchSize)
-    consumer?.take(batch)
+    consumer?.take(RecordBatch(records.turn()))
   }
 }
 

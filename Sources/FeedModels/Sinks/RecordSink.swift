@@ -2,7 +2,7 @@ package import FeedEvents
 
 /// A sink that builds a feed's records from its events, according to the tables of the record type.
 ///
-/// Events do not allocate. Each text that is kept costs one `String`.
+/// An event allocates nothing, and a record nothing of its own: see ``RecordPage``.
 package struct RecordSink: XMLEventSink, ~Copyable {
   /// The number of items finished.
   private(set) var items = 0
@@ -107,8 +107,8 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     marks = unsafe paths.nodes.span[unchecked: Int(node)].marks
   }
 
-  /// Delivers the remaining records to the consumer of the builder, if it has one.
-  mutating func finish() { builder.finish() }
+  /// Closes the records, and delivers those that remain to the consumer of the builder, if it has one.
+  package mutating func closeRecords() { builder.closeRecords() }
 
   /// Makes the URI in a slot absolute.
   ///

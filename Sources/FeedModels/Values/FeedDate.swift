@@ -1,5 +1,7 @@
 /// A date and time in a feed, in UTC.
-package struct FeedDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct FeedDate:
+  Hashable, Comparable, BitwiseCopyable, Sendable, CustomStringConvertible
+{
   /// The milliseconds since 1970-01-01T00:00:00Z.
   package var milliseconds: Int64
 

@@ -35,12 +35,13 @@ enum FieldReading: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Returns the value of a text; `nil` if the text is not of the expected kind.
+  /// Returns the value of a text, and appends what it keeps of the text to `texts`; `nil` if the text is not
+  /// of the expected kind.
   @inline(__always)
-  func read(_ text: borrowing Span<UInt8>) -> FieldValue? {
+  func read(_ text: borrowing Span<UInt8>, keepingIn texts: inout [UInt8]) -> FieldValue? {
     switch self {
-    case .text: return .text(String(decoding: text))
-    case .trimmed, .list: return .text(String(decoding: text.trimmed))
+    case .text: return .text(texts.keep(text))
+    case .trimmed, .list: return .text(texts.keep(text.trimmed))
     case .date(let format?): return format.read(text).map(FieldValue.date)
     case .date(nil):
       for format in FeedDateFormat.allCases {
@@ -50,7 +51,7 @@ enum FieldReading: BitwiseCopyable, Sendable {
     case .number(let part): return part.read(text).map(FieldValue.number)
     case .part(let part):
       guard let range = part.range(text) else { return nil }
-      return .text(String(decoding: text.extracting(range)))
+      return .text(texts.keep(text.extracting(range)))
     case .flag: return text.trimmed.flag.map(FieldValue.flag)
     case .initially(let flag): return .flag(flag)
     }

@@ -137,6 +137,7 @@ private struct RecordLogWorkload<Parser: ParserLifetime>: Workload {
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     var sink = RecordSink(records)
     let end = try parser.parse(&chunks, into: &sink)
+    sink.closeRecords()
     return ParseSummary(
       items: sink.builder.count,
       log: ParseLog(

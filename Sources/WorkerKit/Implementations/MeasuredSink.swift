@@ -32,7 +32,10 @@ extension RecordSink: MeasuredSink {
     self.init(records)
   }
   /// Returns the number of items.
-  mutating func finish() -> ParseSummary { ParseSummary(items: builder.count) }
+  mutating func finish() -> ParseSummary {
+    closeRecords()
+    return ParseSummary(items: builder.count)
+  }
 }
 
 extension BatchedRecordSink: MeasuredSink {
@@ -60,7 +63,10 @@ extension RefreshSink: MeasuredSink {
     self.init(records, leavingOffAt: seen)
   }
   /// Returns the number of items that were read.
-  mutating func finish() -> ParseSummary { ParseSummary(items: count) }
+  mutating func finish() -> ParseSummary {
+    closeRecords()
+    return ParseSummary(items: count)
+  }
 }
 
 /// A sink by its name on the command line; to add a sink, add a line to `all`.

@@ -57,6 +57,7 @@ private struct JSONWorkload: Workload {
     }
     var records = RecordAssembler(reader, leavingOffAt: seen)
     try read(form, data, &records)
+    records.closeRecords()
     let items = records.builder.count
     guard purpose == .verifying(.records) else { return ParseSummary(items: items) }
     let diagnostics = records.builder.diagnostics.map(\.description)

@@ -34,6 +34,7 @@ private struct XPathWorkload: Workload {
         queries.tables[table].elements, fields: queries.tables[table].fields.map(\.query),
         namespaces: queries.namespaces, into: &results)
     }
+    results.records.closeRecords()
     let items = results.records.builder.count
     guard purpose == .verifying(.records) else { return ParseSummary(items: items) }
     let diagnostics = results.records.builder.diagnostics.map(\.description)
