@@ -4,7 +4,9 @@ import Testing
 
 /// Numbers in the text of feeds.
 struct DecimalTests {
-  private func decimal(_ text: String) -> Double? { text.utf8Span.span.decimal }
+  private func decimal(_ text: String) -> Double? {
+    NumberPart.whole.read(text.utf8Span.span)
+  }
 
   /// The paths for few digits and for many both return the nearest `Double`.
   @Test func numbersAreExact() {
@@ -15,6 +17,19 @@ struct DecimalTests {
       }
     }
     #expect(decimal(".5") == 0.5)
+  }
+
+  /// A point has two numbers, with any white space around and between them.
+  @Test(arguments: ["1.5 -2.5", "  1.5\n\t-2.5 ", "1.5 -2.5 7"])
+  func aWordIsANumber(_ text: String) {
+    #expect(NumberPart.word(0).read(text.utf8Span.span) == 1.5)
+    #expect(NumberPart.word(1).read(text.utf8Span.span) == -2.5)
+    #expect(NumberPart.word(3).read(text.utf8Span.span) == nil)
+  }
+
+  @Test(arguments: ["", " ", "1.5", "1.5 ", "1.5 x"])
+  func aWordThatIsMissingIsNone(_ text: String) {
+    #expect(NumberPart.word(1).read(text.utf8Span.span) == nil)
   }
 
   @Test(arguments: [

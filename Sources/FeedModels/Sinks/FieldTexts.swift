@@ -42,11 +42,16 @@ struct FieldTexts: ~Copyable {
     get {
       let slot = unsafe slots[slot]
       guard slot.start >= 0 else { return nil }
-      let bytes = unsafe UnsafeRawBufferPointer(
-        rebasing: buffer[slot.start..<slot.start + slot.count])
-      let text = unsafe Span<UInt8>(_unsafeBytes: bytes)
-      return unsafe _overrideLifetime(text, borrowing: self)
+      return unsafe _overrideLifetime(text(in: slot), borrowing: self)
     }
+  }
+
+  @_lifetime(borrow self)
+  private func text(in slot: Slot) -> Span<UInt8> {
+    let bytes = unsafe UnsafeRawBufferPointer(
+      rebasing: buffer[slot.start..<slot.start + slot.count])
+    let text = unsafe Span<UInt8>(_unsafeBytes: bytes)
+    return unsafe _overrideLifetime(text, borrowing: self)
   }
 
   /// Returns the first text among these slots that is not just white space; `nil` if there is none.
@@ -74,6 +79,9 @@ struct FieldTexts: ~Copyable {
     count = unsafe slots[layout.slots.count + table].start
     open = -1
   }
+
+  /// Returns whether a slot is empty.
+  func isEmpty(_ slot: Int) -> Bool { unsafe slots[slot].start < 0 }
 
   /// Empties a slot.
   mutating func empty(_ slot: Int) { unsafe slots[slot] = Slot() }
@@ -108,6 +116,19 @@ struct FieldTexts: ~Copyable {
     count &+= size
   }
 
+  /// Inserts bytes into the last text in the buffer.
+  private mutating func insert(_ bytes: borrowing Span<UInt8>, at start: Int) {
+    let size = bytes.count
+    if unsafe size > buffer.count &- count { grow(by: size) }
+    guard let place = unsafe buffer.baseAddress?.advanced(by: start) else { return }
+    unsafe place.advanced(by: size).copyMemory(from: place, byteCount: count &- start)
+    unsafe bytes.withUnsafeBytes { bytes in
+      guard let source = bytes.baseAddress else { return }
+      unsafe place.copyMemory(from: source, byteCount: size)
+    }
+    count &+= size
+  }
+
   private mutating func grow(by size: Int) {
     let larger = UnsafeMutableRawBufferPointer.allocate(
       byteCount: 2 * (count + size), alignment: 1)
@@ -123,21 +144,23 @@ struct FieldTexts: ~Copyable {
     open = -1
   }
 
-  /// Writes the absolute form of the URI in a slot to `absolute`.
+  /// Makes the URI in a slot absolute, if it is the last text in the buffer.
   ///
-  /// Returns false if the URI stays as it is.
-  func resolve(_ slot: Int, against base: BaseURI, into absolute: inout [UInt8]) -> Bool {
-    // An empty element is not a link. As a relative reference it would resolve to the base itself.
-    guard let text = self[slot], !text.trimmed.isEmpty else { return false }
-    return base.resolve(text, into: &absolute)
-  }
-
-  /// Replaces the text of a slot, if it is the last text in the buffer.
-  mutating func replaceLast(_ slot: Int, by text: [UInt8]) {
-    guard unsafe slots[slot].start + slots[slot].count == count else { return }
-    count = unsafe slots[slot].start
-    open = slot
-    unsafe text.withUnsafeBufferPointer { unsafe gather(XMLText(checkedByParser: $0)) }
-    end()
+  /// `absolute` is storage that is reused.
+  mutating func resolveLast(
+    _ slot: Int, against base: borrowing BaseURI, using absolute: inout [UInt8]
+  ) {
+    let range = unsafe slots[slot]
+    guard range.start >= 0, range.start + range.count == count else { return }
+    if let origin = base.origin(ofPath: text(in: range)) {
+      insert(origin, at: range.start)
+      unsafe slots[slot].count &+= origin.count
+      // An empty element is not a link. As a relative reference it would resolve to the base itself.
+    } else if !text(in: range).trimmed.isEmpty, base.resolve(text(in: range), into: &absolute) {
+      count = range.start
+      open = slot
+      unsafe absolute.withUnsafeBufferPointer { unsafe gather(XMLText(checkedByParser: $0)) }
+      end()
+    }
   }
 }

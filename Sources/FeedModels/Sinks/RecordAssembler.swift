@@ -42,9 +42,7 @@ package struct RecordAssembler: ~Copyable {
     texts.append(text)
     texts.end()
     var absolute: [UInt8] = []
-    if let base = BaseURI(bases), texts.resolve(slot, against: base, into: &absolute) {
-      texts.replaceLast(slot, by: absolute)
-    }
+    if let base = BaseURI(bases) { texts.resolveLast(slot, against: base, using: &absolute) }
   }
 
   /// Adds a record to a table from the texts of its fields.

@@ -21,7 +21,9 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   /// The base URIs in effect, each with the node of the element that sets it.
   ///
   /// Relative URIs are resolved against the last one.
-  private var bases: [(node: Int16, uri: BaseURI)] = []
+  private var bases: [Base] = []
+  /// The node of the last base URI; -1 if there is none.
+  private var baseNode: Int16 = -1
   /// The last URI that was made absolute.
   ///
   /// Its storage is reused.
@@ -30,6 +32,11 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   ///
   /// It is the last property, so that those that every event needs are close together.
   package private(set) var builder: RecordBuilder
+
+  private struct Base {
+    let node: Int16
+    let uri: BaseURI
+  }
 
   /// Creates a sink that builds the records that `reader` reads, and keeps them.
   package init(_ reader: RecordReader) { self.init(RecordBuilder(reader)) }
@@ -48,16 +55,17 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   /// Enters an element that is part of a path, or skips it.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     // Most elements of a feed are in no path. They cost no call here.
-    guard skippedDepth == 0, marks &>> UInt64(PathTable.mark(of: name)) & 1 != 0 else {
+    let mark = PathTable.mark(of: name)
+    guard skippedDepth == 0, marks &>> UInt64(mark) & 1 != 0 else {
       skippedDepth &+= 1
       return
     }
-    step(to: name, attributes)
+    step(to: name, mark, attributes)
   }
 
   @inline(never)
-  private mutating func step(to name: XMLName, _ attributes: XMLAttributes) {
-    let child = paths.child(of: node, name)
+  private mutating func step(to name: XMLName, _ mark: Int, _ attributes: XMLAttributes) {
+    let child = paths.child(of: node, name, mark)
     guard child > 0 else {
       skippedDepth &+= 1
       return
@@ -102,7 +110,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
       if place.table == itemTable { items &+= 1 }
       texts.endRecord(of: Int(place.table))
     }
-    if !bases.isEmpty, bases.last?.node == node { bases.removeLast() }
+    if node == baseNode { leaveBase() }
     node = place.parent
     marks = unsafe paths.nodes.span[unchecked: Int(node)].marks
   }
@@ -115,10 +123,8 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   /// It must be the last text collected.
   @inline(never)
   private mutating func resolve(_ slot: Int) {
-    guard let base = bases.last?.uri, texts.resolve(slot, against: base, into: &absolute) else {
-      return
-    }
-    texts.replaceLast(slot, by: absolute)
+    guard baseNode >= 0 else { return }
+    texts.resolveLast(slot, against: bases.span[bases.count - 1].uri, using: &absolute)
   }
 }
 
@@ -127,7 +133,14 @@ extension RecordSink {
   private mutating func readBase(_ attributes: XMLAttributes) {
     guard let index = paths.index(of: paths.base, in: attributes) else { return }
     let uri = BaseURI(attributes.value(at: index).bytes, within: bases.last?.uri)
-    bases.append((node, uri))
+    bases.append(Base(node: node, uri: uri))
+    baseNode = node
+  }
+
+  @inline(never)
+  private mutating func leaveBase() {
+    bases.removeLast()
+    baseNode = bases.last?.node ?? -1
   }
 
   /// Reads the fields whose values are attributes.
@@ -137,7 +150,8 @@ extension RecordSink {
     let first = Int(place.firstAttribute)
     for index in first..<first + Int(place.attributeCount) {
       let source = paths.attributes[index]
-      guard isMet(source.condition, by: attributes),
+      // The first source of a field counts.
+      guard texts.isEmpty(Int(source.slot)), isMet(source.condition, by: attributes),
         let own = paths.index(of: source.name, in: attributes)
       else { continue }
       texts.begin(Int(source.slot))

@@ -79,11 +79,11 @@ struct PathTable: Sendable {
 
   /// Returns the child of a node with a name; 0 if there is none.
   ///
-  /// The prefix in the document is ignored.
+  /// The prefix in the document is ignored. `mark` is that of the name.
   @inline(__always)
-  func child(of node: Int16, _ name: borrowing XMLName) -> Int16 {
+  func child(of node: Int16, _ name: borrowing XMLName, _ mark: Int) -> Int16 {
     // Each node has 64 steps, and each step is the index of a node, so the accesses are in bounds.
-    var child = unsafe steps.span[unchecked: Int(node) &* 64 &+ Self.mark(of: name)]
+    var child = unsafe steps.span[unchecked: Int(node) &* 64 &+ mark]
     while child > 0, !isName(of: unsafe nodes.span[unchecked: Int(child)], name) {
       child = unsafe nodes.span[unchecked: Int(child)].next
     }

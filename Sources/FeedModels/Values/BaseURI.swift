@@ -27,6 +27,25 @@ struct BaseURI: Sendable {
     self = base
   }
 
+  /// Returns the scheme and the authority of this base if they make a reference absolute when written before
+  /// it; `nil` if this takes more, or nothing.
+  ///
+  /// They do for most links of feeds that are relative: a path that begins with a slash and has no segment that
+  /// begins with a dot.
+  @_lifetime(borrow self)
+  func origin(ofPath reference: borrowing Span<UInt8>) -> Span<UInt8>? {
+    let last = reference.count - 1
+    guard !parts.scheme.isEmpty, last > 0, reference[0] == slash, reference[1] != slash,
+      !reference[last].isXMLSpace
+    else { return nil }
+    for index in 0..<last {
+      // Both bytes are in bounds.
+      let (byte, next) = unsafe (reference[unchecked: index], reference[unchecked: index &+ 1])
+      if byte == slash, next == dot { return nil }
+    }
+    return bytes.span.extracting(..<parts.authority.upperBound)
+  }
+
   /// Resolves a reference, and writes it to `result`, whose storage is reused.
   ///
   /// Allocates only for a path with the segments `.` or `..`.

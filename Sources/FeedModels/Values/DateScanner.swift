@@ -101,6 +101,42 @@ struct DateScanner: ~Escapable {
     return month
   }
 
+  /// Reads `2009-12-16T11:46:04Z` or `2009-12-16T11:46:04.668Z`, the form of most dates, up to the zone.
+  ///
+  /// Returns `nil`, without skipping anything, if the text has another form or there is no such time.
+  mutating func dayAndTime() -> FeedDate? {
+    let start = position
+    guard text.count &- start >= 20, isMark("-", at: 4), isMark("-", at: 7), isMark("T", at: 10),
+      isMark(":", at: 13), isMark(":", at: 16)
+    else { return nil }
+    let (hours, minutes, seconds) = (pair(at: 11), pair(at: 14), pair(at: 17))
+    guard 0..<24 ~= hours, 0..<60 ~= minutes, 0..<60 ~= seconds,
+      let date = FeedDate(
+        year: pair(at: 0) * 100 + pair(at: 2), month: pair(at: 5), day: pair(at: 8))
+    else { return nil }
+    position = start &+ 19
+    if let fraction = fraction(), isAtSign || isMark("Z", at: 0) {
+      let time = Int64((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction
+      return FeedDate(milliseconds: date.milliseconds + time)
+    }
+    position = start
+    return nil
+  }
+
+  /// Returns whether the byte at an offset is a given one.
+  @inline(__always)
+  private func isMark(_ mark: Unicode.Scalar, at offset: Int) -> Bool {
+    position &+ offset < text.count && text[position &+ offset] == UInt8(ascii: mark)
+  }
+
+  /// Returns the number with two digits at an offset; a large negative number if there are no digits.
+  @inline(__always)
+  private func pair(at offset: Int) -> Int {
+    let place = position &+ offset
+    let (tens, ones) = unsafe (text[unchecked: place] &- 0x30, text[unchecked: place &+ 1] &- 0x30)
+    return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : -1_000_000
+  }
+
   /// Reads a day: `2009-12-16`, `2009/12/16` or `20091216`.
   ///
   /// For `2009-12` or `2009`, returns the first day.
@@ -126,12 +162,17 @@ struct DateScanner: ~Escapable {
   /// Reads a time of day and its zone, up to the end of the text.
   mutating func time(on date: FeedDate) -> FeedDate? {
     guard let time = clock() else { return nil }
+    return zoned(FeedDate(milliseconds: date.milliseconds + time))
+  }
+
+  /// Reads the zone of a time, up to the end of the text, and returns the time in UTC.
+  mutating func zoned(_ time: FeedDate) -> FeedDate? {
     skipSpace()
     guard let minutes = isAtEnd ? 0 : zone() else { return nil }
     skipSpace()
     skipComment()
     guard isAtEnd else { return nil }
-    return FeedDate(milliseconds: date.milliseconds + time - Int64(minutes) * 60_000)
+    return FeedDate(milliseconds: time.milliseconds - Int64(minutes) * 60_000)
   }
 
   /// Reads `07:23`, `07:23:37`, `06:02:08.668`, `7:23 PM`, `0723` or `072337`, in milliseconds.
@@ -213,6 +254,10 @@ struct DateScanner: ~Escapable {
   mutating func zone() -> Int? {
     if isAtSign { return offset() }
     let start = position
+    if start &+ 1 == text.count, text[start] == UInt8(ascii: "Z") {
+      position = text.count
+      return 0
+    }
     while position < text.count, text[position].isLetter { position += 1 }
     guard position > start else { return nil }
     let word = text.extracting(start..<position)

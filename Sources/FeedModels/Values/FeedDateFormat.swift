@@ -43,6 +43,11 @@ extension FeedDate {
   fileprivate init?(internet text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
+    if let time = scanner.dayAndTime() {
+      guard let moment = scanner.zoned(time) else { return nil }
+      self = moment
+      return
+    }
     guard let date = scanner.calendarDay() else { return nil }
     let hasMark = scanner.skipLetter("t")
     scanner.skipSpace()

@@ -18,20 +18,18 @@ enum NumberPart: BitwiseCopyable, Sendable {
     }
   }
 
+  @inline(__always)
   func read(_ text: borrowing Span<UInt8>) -> Double? {
     switch self {
-    case .whole: return text.trimmed.decimal
+    case .whole: return text.decimal(in: text.trimmedRange)
     case .word(let index):
-      var rest = text.trimmed
-      for _ in 0..<index {
-        guard let blank = rest.firstIndex(where: \.isXMLSpace) else { return nil }
-        rest = rest.extracting(droppingFirst: blank).trimmed
-      }
-      return rest.extracting(first: rest.firstIndex(where: \.isXMLSpace) ?? rest.count).decimal
-    case .depthOfElevation: return text.trimmed.decimal.map { $0 == 0 ? 0 : -$0 / 1000 }
+      guard let word = text.word(index) else { return nil }
+      return text.decimal(in: word)
+    case .depthOfElevation:
+      return text.decimal(in: text.trimmedRange).map { $0 == 0 ? 0 : -$0 / 1000 }
     case .magnitude:
       guard let (magnitude, _) = magnitudeAndPlace(text) else { return nil }
-      return text.extracting(magnitude).decimal
+      return text.decimal(in: magnitude)
     }
   }
 }
@@ -113,33 +111,56 @@ extension Span<UInt8> {
   /// The text without leading and trailing white space.
   var trimmed: Span<UInt8> {
     @_lifetime(copy self)
-    get {
-      var (start, end) = (0, count)
-      while start < end, self[start].isXMLSpace { start += 1 }
-      while end > start, self[end - 1].isXMLSpace { end -= 1 }
-      return extracting(start..<end)
-    }
+    get { extracting(trimmedRange) }
   }
 
-  /// The value of a decimal number with an optional sign, fraction and exponent; `nil` if the text is not a
-  /// number.
+  /// The range of the text without leading and trailing white space.
+  @inline(__always)
+  var trimmedRange: Range<Int> {
+    var (start, end) = (0, count)
+    // Both indices are in bounds, because `start` is less than `end`.
+    while start < end, unsafe self[unchecked: start].isXMLSpace { start &+= 1 }
+    while end > start, unsafe self[unchecked: end &- 1].isXMLSpace { end &-= 1 }
+    return start..<end
+  }
+
+  /// Returns the range of a word in a text of words with white space between them, counted from 0; `nil` if there
+  /// are fewer words.
+  func word(_ number: Int) -> Range<Int>? {
+    var end = 0
+    for index in 0...number {
+      var start = end
+      while start < count, unsafe self[unchecked: start].isXMLSpace { start &+= 1 }
+      guard start < count else { return nil }
+      end = start
+      while end < count, unsafe !self[unchecked: end].isXMLSpace { end &+= 1 }
+      if index == number { return start..<end }
+    }
+    return nil
+  }
+
+  /// Returns the value of a decimal number with an optional sign, fraction and exponent; `nil` if that part of the
+  /// text is not a number.
   ///
   /// Does not allocate if the number has at most 15 digits and no exponent. In this case its digits and the
   /// power of ten are exact in a `Double`, so that the quotient is the nearest `Double`.
-  var decimal: Double? {
+  func decimal(in range: Range<Int>) -> Double? {
+    let number = extracting(range)
+    guard range.count > 0 else { return nil }
+    let first = number[0]
     var mantissa = 0
-    let isNegative = count > 0 && self[0] == UInt8(ascii: "-")
-    let start = isNegative || count > 0 && self[0] == UInt8(ascii: "+") ? 1 : 0
-    var end = digits(from: start, addedTo: &mantissa)
+    let isNegative = first == UInt8(ascii: "-")
+    let start = isNegative || first == UInt8(ascii: "+") ? 1 : 0
+    var end = number.digits(from: start, addedTo: &mantissa)
     var (digitCount, fractionCount) = (end &- start, 0)
-    if end < count, self[end] == UInt8(ascii: ".") {
+    if end < number.count, unsafe number[unchecked: end] == UInt8(ascii: ".") {
       let fraction = end &+ 1
-      end = digits(from: fraction, addedTo: &mantissa)
+      end = number.digits(from: fraction, addedTo: &mantissa)
       fractionCount = end &- fraction
       digitCount &+= fractionCount
     }
     guard digitCount > 0 else { return nil }
-    guard end == count, digitCount <= 15 else { return longDecimal }
+    guard end == number.count, digitCount <= 15 else { return number.longDecimal }
     let value = Double(mantissa) / powersOfTen[fractionCount]
     return isNegative ? -value : value
   }
