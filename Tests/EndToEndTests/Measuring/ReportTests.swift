@@ -135,7 +135,8 @@ extension MeasuringTests {
       let environment = try #require(json["environment"] as? [String: Any])
       let facts = environment["fingerprint"] as? [[String: String]] ?? []
       let names = [
-        "cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "method", "build",
+        "cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "allocator", "method",
+        "build",
       ]
       #expect(Set(facts.compactMap { $0["name"] }) == Set(names))
       #expect(facts.allSatisfy { $0["value"]?.isEmpty == false })
