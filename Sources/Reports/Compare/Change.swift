@@ -76,9 +76,12 @@ enum Comparability {
     var other: String
   }
 
+  /// The facts, apart from the build, that ratios within one run depend on.
+  static let factsOfRatios: Set = ["method", "allocator"]
+
   private static func matters(_ fact: String, to measurement: Measurement) -> Bool {
     if fact == "build" { return true }
-    if measurement.unit == "ratio" { return ["method", "allocator"].contains(fact) }
+    if measurement.unit == "ratio" { return factsOfRatios.contains(fact) }
     return measurement.kind == .noisy || ["libc", "swift"].contains(fact)
   }
 }

@@ -152,7 +152,7 @@ struct ComparisonNotes {
     return found.grouped(by: \.0).map { obstacle, found in
       """
       not compared, because \(obstacle.fact) differs ('\(obstacle.base)' and '\(obstacle.other)'): \
-      \(found.map(\.1).listed(most: 8))\(["method", "allocator"].contains(obstacle.fact) ? "" : wayOut)
+      \(found.map(\.1).listed(most: 8))\(Comparability.factsOfRatios.contains(obstacle.fact) ? "" : wayOut)
       """
     }
   }
