@@ -87,7 +87,28 @@ package enum File {
   package static func modified(_ path: String) -> Double? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
-    return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+    return seconds(status.st_mtim)
+  }
+
+  /// Returns when the latest of the files in a directory and those below was modified, in seconds since 1970;
+  /// 0 if there is none.
+  ///
+  /// Hidden files are ignored.
+  ///
+  /// - Complexity: One system call for each file, about 1 µs.
+  package static func modified(below directory: String) -> Double {
+    names(in: directory).reduce(0) { latest, name in
+      let path = "\(directory)/\(name)"
+      var status = stat()
+      guard unsafe stat(path, &status) == 0 else { return latest }
+      let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+      return max(latest, isDirectory ? modified(below: path) : seconds(status.st_mtim))
+    }
+  }
+
+  /// Returns a time of the file system in seconds since 1970.
+  private static func seconds(_ time: timespec) -> Double {
+    Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Removes a file.

@@ -45,22 +45,36 @@ extension Metric {
   ///
   /// If `metric` or `unit` is missing, the benchmark unit is used instead.
   package init?(unitLine line: Substring) {
-    // By bytes, because splitting a string compares characters and is slower.
-    let words = line.utf8.split(separator: UInt8(ascii: " "))
-    guard words.count >= 2, words[0].elementsEqual("Unit".utf8) else { return nil }
-    let benchUnit = String(Substring(words[1]))
+    // By bytes and without arrays, because a worker's description has hundreds of these lines.
+    var rest = line.utf8
+    guard rest.removeWord()?.elementsEqual("Unit".utf8) == true,
+      let benchUnit = rest.removeWord().map({ String(Substring($0)) })
+    else { return nil }
     self.init(benchUnit, unit: benchUnit, benchUnit: benchUnit, better: nil)
-    for word in words.dropFirst(2) {
-      let pair = word.split(separator: UInt8(ascii: "="), maxSplits: 1).map(Substring.init)
-      guard pair.count == 2 else { continue }
-      switch pair[0] {
-      case "metric": name = String(pair[1])
-      case "unit": unit = String(pair[1])
-      case "assume": isExact = pair[1] == "exact"
-      case "better": better = Direction(rawValue: String(pair[1]))
+    while let word = rest.removeWord() {
+      guard let equals = word.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let value = String(Substring(word[word.index(after: equals)...]))
+      guard !value.isEmpty else { continue }
+      switch String(Substring(word[..<equals])) {
+      case "metric": name = value
+      case "unit": unit = value
+      case "assume": isExact = value == "exact"
+      case "better": better = Direction(rawValue: value)
       default: break
       }
     }
+  }
+}
+
+extension Substring.UTF8View {
+  /// Removes the first word, and the spaces around it; `nil` if there is none.
+  fileprivate mutating func removeWord() -> Substring.UTF8View? {
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
+    self = drop(while: isSpace)
+    guard !isEmpty else { return nil }
+    let word = prefix { !isSpace($0) }
+    self = self[word.endIndex...]
+    return word
   }
 }
 

@@ -49,7 +49,7 @@ struct PathName: Hashable, Sendable {
   let local: String
 
   init(_ text: Substring) {
-    let parts = text.split(separator: ":")
+    let parts = text.parts(at: ":")
     prefix = parts.count > 1 ? String(parts[0]) : ""
     local = String(parts[parts.count - 1])
     _ = FeedNamespace.uris(of: prefix)

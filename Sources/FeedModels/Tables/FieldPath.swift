@@ -48,11 +48,11 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
   init(_ text: String) {
     self.text = text
     isOuter = text.hasPrefix("../")
-    var steps = text.split(separator: "/").dropFirst(isOuter ? 1 : 0)
+    var steps = Substring(text).parts(at: "/").dropFirst(isOuter ? 1 : 0)
     let last = steps.last ?? ""
     attribute = last.hasPrefix("@") ? PathName(last.dropFirst()) : nil
     if attribute != nil { steps.removeLast() }
-    let parts = (steps.last ?? "").split(separator: "[")
+    let parts = (steps.last ?? "").parts(at: "[")
     condition = parts.count > 1 ? Condition(parts[1]) : nil
     if condition != nil { steps[steps.endIndex - 1] = parts[0] }
     self.steps = steps.map { PathName($0) }
@@ -73,5 +73,14 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
     var path = self
     path.isURI = true
     return path
+  }
+}
+
+extension Substring {
+  /// The parts between the occurrences of an ASCII character.
+  ///
+  /// Split by bytes, because a worker reads all tables when it starts, and splitting by characters is slow.
+  func parts(at separator: Unicode.Scalar) -> [Substring] {
+    utf8.split(separator: UInt8(ascii: separator)).map(Substring.init)
   }
 }

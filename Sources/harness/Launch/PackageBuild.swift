@@ -96,11 +96,7 @@ struct PackageBuild {
 
   /// The latest modification time of the worker sources, in seconds since 1970.
   private var newestSource: Double {
-    Self.workerSources.flatMap { folder in
-      let path = "\(root)/Sources/\(folder)"
-      return (try? FileManager.default.subpathsOfDirectory(atPath: path))?.map { "\(path)/\($0)" }
-        ?? []
-    }.compactMap(File.modified).max() ?? 0
+    Self.workerSources.map { File.modified(below: "\(root)/Sources/\($0)") }.max() ?? 0
   }
 
   /// Builds the package in a configuration, with the build's output on standard error.
