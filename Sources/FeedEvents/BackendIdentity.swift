@@ -18,6 +18,11 @@ public struct BackendIdentity: Sendable, Hashable {
   public var syntax: DocumentSyntax
   /// How the implementation reports names.
   public var dialect: Dialect
+  /// Whether the parser interns names: during a parse, equal local parts of elements have one address, equal
+  /// namespace URIs have one address, and nothing else is ever stored there.
+  ///
+  /// Sinks then recognise a name by its addresses, without comparing its bytes.
+  public var internsNames: Bool
   /// The coordinates of a failure that the parser reports, such as `line column byte`.
   public var positions: String
   /// Notes for comparing this implementation with others.
@@ -39,7 +44,8 @@ public struct BackendIdentity: Sendable, Hashable {
   public init(
     name: String, library: String, engine: String? = nil, version: String,
     symbol: String? = nil, input: Input, syntax: DocumentSyntax = .xml,
-    dialect: Dialect = .namespaces, positions: String = "", notes: [String] = []
+    dialect: Dialect = .namespaces, internsNames: Bool = false, positions: String = "",
+    notes: [String] = []
   ) {
     self.name = name
     self.library = library
@@ -49,6 +55,7 @@ public struct BackendIdentity: Sendable, Hashable {
     self.input = input
     self.syntax = syntax
     self.dialect = dialect
+    self.internsNames = internsNames
     self.positions = positions
     self.notes = notes
   }

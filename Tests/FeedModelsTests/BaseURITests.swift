@@ -48,10 +48,8 @@ struct BaseURITests {
     let uri = BaseURI(base.span)
     guard uri.resolve(reference.span, into: &absolute) else { return nil }
     // The short way is taken rarely, and leads to the same result.
-    if let origin = uri.origin(ofPath: reference.span) {
-      #expect(
-        String(decoding: origin) + String(decoding: reference.span)
-          == String(decoding: absolute.span))
+    if reference.span.isPlainPath, !uri.origin.isEmpty {
+      #expect(uri.origin + reference == absolute)
     }
     return String(decoding: absolute, as: UTF8.self)
   }

@@ -5,7 +5,15 @@ import Testing
 /// Numbers in the text of feeds.
 struct DecimalTests {
   private func decimal(_ text: String) -> Double? {
-    NumberPart.whole.read(text.utf8Span.span)
+    number(in: text, as: .number)
+  }
+
+  private func number(in text: String, as reading: FieldReading) -> Double? {
+    var texts: [UInt8] = []
+    guard case .number(let number) = reading.read(text.utf8Span.span, keepingIn: &texts) else {
+      return nil
+    }
+    return number
   }
 
   /// The paths for few digits and for many both return the nearest `Double`.
@@ -20,16 +28,16 @@ struct DecimalTests {
   }
 
   /// A point has two numbers, with any white space around and between them.
-  @Test(arguments: ["1.5 -2.5", "  1.5\n\t-2.5 ", "1.5 -2.5 7"])
+  @Test(arguments: ["1.5 -2.5", "  1.5\n\t-2.5 ", "1.5 -2.5 7", "15e-1 -2.50000000000000000 x"])
   func aWordIsANumber(_ text: String) {
-    #expect(NumberPart.word(0).read(text.utf8Span.span) == 1.5)
-    #expect(NumberPart.word(1).read(text.utf8Span.span) == -2.5)
-    #expect(NumberPart.word(3).read(text.utf8Span.span) == nil)
+    #expect(number(in: text, as: .word(0)) == 1.5)
+    #expect(number(in: text, as: .word(1)) == -2.5)
+    #expect(number(in: text, as: .word(3)) == nil)
   }
 
-  @Test(arguments: ["", " ", "1.5", "1.5 ", "1.5 x"])
+  @Test(arguments: ["", " ", "1.5", "1.5 ", "1.5 x", "1.5 2x", "1.5 --2", "1.5 - 2"])
   func aWordThatIsMissingIsNone(_ text: String) {
-    #expect(NumberPart.word(1).read(text.utf8Span.span) == nil)
+    #expect(number(in: text, as: .word(1)) == nil)
   }
 
   @Test(arguments: [

@@ -13,13 +13,13 @@ extension RecordType {
       each: "atom:feed/atom:entry",
       fields: [
         .trimmed("id", from: "atom:id"),
-        .number("magnitude", from: "atom:title", as: .magnitude),
-        .part("place", from: "atom:title", as: .place),
+        .value("magnitude", from: "atom:title", as: .magnitude),
+        .value("place", from: "atom:title", as: .place),
         .date("updated", from: "atom:updated"),
         .link(
           "link", from: "atom:link[@rel='alternate']/@href", "atom:link[not(@rel)]/@href"),
-        .number("latitude", from: "georss:point", as: .word(0)),
-        .number("longitude", from: "georss:point", as: .word(1)),
-        .number("depth", from: "georss:elev", as: .depthOfElevation),
+        .value("latitude", from: "georss:point", as: .word(0)),
+        .value("longitude", from: "georss:point", as: .word(1)),
+        .value("depth", from: "georss:elev", as: .depthOfElevation),
       ]))
 }

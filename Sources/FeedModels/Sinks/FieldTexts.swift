@@ -13,7 +13,11 @@ struct FieldTexts: ~Copyable {
   ///
   /// The slots are followed by one entry per table with the start of its open record.
   private let slots: UnsafeMutableBufferPointer<Slot>
-  private let layout: SlotLayout
+  private let slotCount: Int
+  /// The slots of each table.
+  private let ranges: [Range<Int>]
+  /// The scheme and the authority of the base URI in effect; empty if there are none.
+  var origin: [UInt8] = []
   /// The slot whose text is being collected; -1 between fields.
   private var open = -1
 
@@ -25,7 +29,8 @@ struct FieldTexts: ~Copyable {
 
   /// Creates empty slots for all fields of a layout.
   init(_ layout: SlotLayout) {
-    self.layout = layout
+    slotCount = layout.slots.count
+    ranges = layout.ranges
     unsafe slots = .allocate(capacity: layout.slots.count + layout.ranges.count)
     unsafe slots.initialize(repeating: Slot())
     unsafe buffer = .allocate(byteCount: 2048, alignment: 1)
@@ -48,9 +53,10 @@ struct FieldTexts: ~Copyable {
 
   @_lifetime(borrow self)
   private func text(in slot: Slot) -> Span<UInt8> {
-    let bytes = unsafe UnsafeRawBufferPointer(
-      rebasing: buffer[slot.start..<slot.start + slot.count])
-    let text = unsafe Span<UInt8>(_unsafeBytes: bytes)
+    // The buffer always has an address, and the text is part of it.
+    let start = unsafe buffer.baseAddress.unsafelyUnwrapped.advanced(by: slot.start)
+    let text = unsafe Span<UInt8>(
+      _unsafeBytes: UnsafeRawBufferPointer(start: start, count: slot.count))
     return unsafe _overrideLifetime(text, borrowing: self)
   }
 
@@ -58,9 +64,10 @@ struct FieldTexts: ~Copyable {
   @_lifetime(borrow self)
   @inline(__always)
   func first(of slots: Span<Int>) -> Span<UInt8>? {
+    // All indices are in bounds.
     for index in slots.indices {
-      guard let text = self[slots[index]] else { continue }
-      if text.firstIndex(where: { !$0.isXMLSpace }) != nil { return text }
+      guard let text = self[unsafe slots[unchecked: index]] else { continue }
+      for index in text.indices where unsafe !text[unchecked: index].isXMLSpace { return text }
     }
     return nil
   }
@@ -69,14 +76,14 @@ struct FieldTexts: ~Copyable {
   ///
   /// Its slots are empty.
   mutating func beginRecord(of table: Int) {
-    unsafe slots[layout.slots.count + table].start = count
+    unsafe slots[slotCount + table].start = count
     open = -1
   }
 
   /// Ends the record of a table, and discards its texts: empties its slots.
   mutating func endRecord(of table: Int) {
-    for slot in layout.ranges[table] { empty(slot) }
-    count = unsafe slots[layout.slots.count + table].start
+    for slot in ranges[table] { empty(slot) }
+    count = unsafe slots[slotCount + table].start
     open = -1
   }
 
@@ -116,19 +123,6 @@ struct FieldTexts: ~Copyable {
     count &+= size
   }
 
-  /// Inserts bytes into the last text in the buffer.
-  private mutating func insert(_ bytes: borrowing Span<UInt8>, at start: Int) {
-    let size = bytes.count
-    if unsafe size > buffer.count &- count { grow(by: size) }
-    guard let place = unsafe buffer.baseAddress?.advanced(by: start) else { return }
-    unsafe place.advanced(by: size).copyMemory(from: place, byteCount: count &- start)
-    unsafe bytes.withUnsafeBytes { bytes in
-      guard let source = bytes.baseAddress else { return }
-      unsafe place.copyMemory(from: source, byteCount: size)
-    }
-    count &+= size
-  }
-
   private mutating func grow(by size: Int) {
     let larger = UnsafeMutableRawBufferPointer.allocate(
       byteCount: 2 * (count + size), alignment: 1)
@@ -144,6 +138,27 @@ struct FieldTexts: ~Copyable {
     open = -1
   }
 
+  /// Writes ``origin`` before the URI in a slot, if that makes it absolute.
+  ///
+  /// It does for most links of feeds that are relative. The URI must be the last text in the buffer.
+  ///
+  /// - Returns: Whether the URI is absolute now.
+  mutating func prefixLast(_ slot: Int) -> Bool {
+    let (range, size) = (unsafe slots[slot], origin.count)
+    guard range.start >= 0, range.start &+ range.count == count, size > 0,
+      text(in: range).isPlainPath
+    else { return false }
+    if unsafe size > buffer.count &- count { grow(by: size) }
+    let place = unsafe buffer.baseAddress.unsafelyUnwrapped.advanced(by: range.start)
+    unsafe place.advanced(by: size).copyMemory(from: place, byteCount: range.count)
+    unsafe origin.withUnsafeBytes {
+      unsafe place.copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: size)
+    }
+    count &+= size
+    unsafe slots[slot].count &+= size
+    return true
+  }
+
   /// Makes the URI in a slot absolute, if it is the last text in the buffer.
   ///
   /// `absolute` is storage that is reused.
@@ -151,16 +166,13 @@ struct FieldTexts: ~Copyable {
     _ slot: Int, against base: borrowing BaseURI, using absolute: inout [UInt8]
   ) {
     let range = unsafe slots[slot]
-    guard range.start >= 0, range.start + range.count == count else { return }
-    if let origin = base.origin(ofPath: text(in: range)) {
-      insert(origin, at: range.start)
-      unsafe slots[slot].count &+= origin.count
-      // An empty element is not a link. As a relative reference it would resolve to the base itself.
-    } else if !text(in: range).trimmed.isEmpty, base.resolve(text(in: range), into: &absolute) {
-      count = range.start
-      open = slot
-      unsafe absolute.withUnsafeBufferPointer { unsafe gather(XMLText(checkedByParser: $0)) }
-      end()
-    }
+    // An empty element is not a link. As a relative reference it would resolve to the base itself.
+    guard range.start >= 0, range.start + range.count == count, !text(in: range).trimmed.isEmpty,
+      base.resolve(text(in: range), into: &absolute)
+    else { return }
+    count = range.start
+    open = slot
+    unsafe absolute.withUnsafeBufferPointer { unsafe gather(XMLText(checkedByParser: $0)) }
+    end()
   }
 }

@@ -43,9 +43,6 @@ package struct RecordBuilder: ~Copyable {
   /// Adds a record from the texts of its fields.
   ///
   /// A field that cannot be read becomes a diagnostic, and the record is kept.
-  ///
-  /// Not inlined, so that closing a field, which is more frequent, needs fewer registers.
-  @inline(never)
   mutating func append(_ texts: borrowing FieldTexts, to table: Int) {
     let unreadable = records.append(texts, by: reader, to: table)
     if !unreadable.isEmpty { note(unreadable, texts, table) }

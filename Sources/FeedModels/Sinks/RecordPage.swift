@@ -47,6 +47,7 @@ extension RecordPage {
   /// Adds a record from the texts of its fields.
   ///
   /// - Returns: The indices of the fields whose text could not be read. The record is added without them.
+  @inline(__always)
   mutating func append(
     _ sources: borrowing FieldTexts, by reader: RecordReader, to table: Int
   ) -> [Int] {
@@ -63,21 +64,22 @@ extension RecordPage {
     let (all, range, slots) = (reader.fields, reader.tables[table], reader.layout.fieldSlots)
     values.append(addingCapacity: range.count) { values in
       for index in range {
-        let (field, own) = (all[index], slots.span.extracting(all[index].slots))
-        switch field.reading {
-        case .initially(let flag): values.append(.flag(flag))
-        case .list: values.append(list(own, sources, in: &texts, &listTexts))
-        default:
-          guard let text = sources.first(of: own) else {
-            values.append(.none)
-            continue
-          }
-          let value =
-            field.reading.read(text, keepingIn: &texts)
-            ?? readable(own, sources, field.reading, in: &texts)
-          if value == nil { unreadable.append(index - range.lowerBound) }
-          values.append(value ?? .none)
+        // The ranges of tables and fields are in bounds.
+        let field = unsafe all.span[unchecked: index]
+        let own = unsafe slots.span.extracting(unchecked: field.slots.bounds)
+        guard let text = sources.first(of: own) else {
+          values.append(field.reading.valueWithoutText)
+          continue
         }
+        if case .list = field.reading {
+          values.append(list(own, sources, in: &texts, &listTexts))
+          continue
+        }
+        let value =
+          field.reading.read(text, keepingIn: &texts)
+          ?? readable(own, sources, field.reading, in: &texts)
+        if value == nil { unreadable.append(index - range.lowerBound) }
+        values.append(value ?? .none)
       }
     }
     return unreadable
@@ -104,29 +106,30 @@ extension RecordPage {
   ) -> FieldValue {
     let start = listTexts.count
     for index in slots.indices {
-      guard let text = sources[slots[index]]?.trimmed, !text.isEmpty else { continue }
-      listTexts.append(texts.keep(text))
+      guard let text = sources[slots[index]] else { continue }
+      let range = text.trimmedRange(from: 0)
+      if !range.isEmpty { listTexts.append(texts.keep(text, range)) }
     }
     return .list(ShortRange(start..<listTexts.count))
   }
 }
 
 extension [UInt8] {
-  /// Appends a text, and returns its range.
+  /// Appends a part of a text, and returns its range.
   ///
   /// Unlike `append(contentsOf:)`, it allocates nothing else in unoptimized code, where that function looks up
   /// conformances.
   @inline(__always)
-  mutating func keep(_ text: borrowing Span<UInt8>) -> ShortRange {
-    let (start, size) = (count, text.count)
-    unsafe text.withUnsafeBytes { text in
-      append(addingCapacity: size) { room in
+  mutating func keep(_ text: borrowing Span<UInt8>, _ part: Range<Int>) -> ShortRange {
+    let start = count
+    unsafe text.extracting(part).withUnsafeBytes { text in
+      append(addingCapacity: text.count) { room in
         unsafe room.withUnsafeMutableBufferPointer { room, filled in
           unsafe UnsafeMutableRawBufferPointer(
             rebasing: UnsafeMutableRawBufferPointer(room)[filled...]
           )
           .copyMemory(from: text)
-          filled &+= size
+          filled &+= text.count
         }
       }
     }

@@ -9,6 +9,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 
   private let paths: PathTable
   private let hasURIs: Bool
+  private let hasInternedNames: Bool
   /// The table of the items.
   private let itemTable: Int16
   /// The node of the innermost open element that is part of a path.
@@ -28,6 +29,8 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   ///
   /// Its storage is reused.
   private var absolute: [UInt8] = []
+  /// The steps taken before, if names are interned.
+  private var steps = KnownSteps()
   /// The builder, which creates the records and keeps them.
   ///
   /// It is the last property, so that those that every event needs are close together.
@@ -48,6 +51,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     paths = reader.paths
     marks = paths.nodes[0].marks
     hasURIs = reader.hasURIs
+    hasInternedNames = reader.hasInternedNames
     itemTable = Int16(reader.layout.ranges.count - 1)
     texts = FieldTexts(reader.layout)
   }
@@ -65,7 +69,8 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 
   @inline(never)
   private mutating func step(to name: XMLName, _ mark: Int, _ attributes: XMLAttributes) {
-    let child = paths.child(of: node, name, mark)
+    let known = hasInternedNames ? steps.child(of: node, name, mark) : nil
+    let child = known ?? find(name, mark)
     guard child > 0 else {
       skippedDepth &+= 1
       return
@@ -80,6 +85,16 @@ package struct RecordSink: XMLEventSink, ~Copyable {
       if place.attributeCount > 0 { read(attributes, at: child) }
     }
     if place.slot >= 0 { texts.begin(Int(place.slot)) }
+  }
+
+  /// Returns the child of the open node with a name; 0 if there is none.
+  ///
+  /// Not inlined, so that a known step needs fewer registers.
+  @inline(never)
+  private mutating func find(_ name: XMLName, _ mark: Int) -> Int16 {
+    let child = paths.child(of: node, name, mark)
+    if hasInternedNames { steps.note(child, of: node, name, mark) }
+    return child
   }
 
   /// Collects the text of the open field, including the text of its descendants.
@@ -105,14 +120,20 @@ package struct RecordSink: XMLEventSink, ~Copyable {
       texts.end()
       if place.isURI { resolve(Int(place.slot)) }
     }
-    if place.table >= 0 {
-      builder.append(texts, to: Int(place.table))
-      if place.table == itemTable { items &+= 1 }
-      texts.endRecord(of: Int(place.table))
-    }
+    if place.table >= 0 { endRecord(of: place.table) }
     if node == baseNode { leaveBase() }
     node = place.parent
     marks = unsafe paths.nodes.span[unchecked: Int(node)].marks
+  }
+
+  /// Closes a record, and discards its texts.
+  ///
+  /// Not inlined, so that closing a field, which is more frequent, needs fewer registers.
+  @inline(never)
+  private mutating func endRecord(of table: Int16) {
+    builder.append(texts, to: Int(table))
+    if table == itemTable { items &+= 1 }
+    texts.endRecord(of: Int(table))
   }
 
   /// Closes the records, and delivers those that remain to the consumer of the builder, if it has one.
@@ -123,7 +144,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   /// It must be the last text collected.
   @inline(never)
   private mutating func resolve(_ slot: Int) {
-    guard baseNode >= 0 else { return }
+    guard baseNode >= 0, !texts.prefixLast(slot) else { return }
     texts.resolveLast(slot, against: bases.span[bases.count - 1].uri, using: &absolute)
   }
 }
@@ -135,12 +156,14 @@ extension RecordSink {
     let uri = BaseURI(attributes.value(at: index).bytes, within: bases.last?.uri)
     bases.append(Base(node: node, uri: uri))
     baseNode = node
+    texts.origin = uri.origin
   }
 
   @inline(never)
   private mutating func leaveBase() {
     bases.removeLast()
     baseNode = bases.last?.node ?? -1
+    texts.origin = bases.last?.uri.origin ?? []
   }
 
   /// Reads the fields whose values are attributes.

@@ -68,6 +68,7 @@ struct Records: Sendable {
   /// Adds a record from the texts of its fields.
   ///
   /// - Returns: The indices of the fields whose text could not be read. The record is added without them.
+  @inline(__always)
   mutating func append(
     _ texts: borrowing FieldTexts, by reader: RecordReader, to table: Int
   ) -> [Int] {

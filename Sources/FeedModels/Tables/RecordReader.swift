@@ -17,20 +17,23 @@ package final class RecordReader: Sendable {
   let dateField: Int?
   /// Whether any slot holds a URI.
   let hasURIs: Bool
+  /// Whether the parser interns names; see ``BackendIdentity/internsNames``.
+  let hasInternedNames: Bool
 
   /// The way a field is read, and its range in ``SlotLayout/fieldSlots``.
-  struct Field: Sendable {
+  struct Field: BitwiseCopyable, Sendable {
     let reading: FieldReading
-    let slots: Range<Int>
+    let slots: ShortRange
   }
 
-  /// Creates a reader of records of `type`.
-  package init(_ type: RecordType) {
+  /// Creates a reader of records of `type` from the events of a parser, which may intern names.
+  package init(_ type: RecordType, internedNames: Bool = false) {
+    hasInternedNames = internedNames
     layout = SlotLayout(type)
     var (fields, ranges): ([Field], [Range<Int>]) = ([], [])
     for (table, slots) in zip(type.tables, layout.fieldRanges) {
       ranges.append(fields.count..<fields.count + table.fields.count)
-      fields += zip(table.fields, slots).map { Field(reading: $0.reading, slots: $1) }
+      fields += zip(table.fields, slots).map { Field(reading: $0.reading, slots: ShortRange($1)) }
     }
     (self.fields, tables) = (fields, ranges)
     names = type.tables.map { $0.fields.map(\.name) }

@@ -129,15 +129,13 @@ package struct RecordField: Sendable {
   }
 
   /// Declares a number.
-  static func number(
-    _ name: String, from sources: FieldPath..., as part: NumberPart = .whole
-  ) -> Self {
-    Self(name, sources, .number(part))
+  static func number(_ name: String, from sources: FieldPath...) -> Self {
+    Self(name, sources, .number)
   }
 
-  /// Declares a part of a text.
-  static func part(_ name: String, from sources: FieldPath..., as part: TextPart) -> Self {
-    Self(name, sources, .part(part))
+  /// Declares a value with a conversion of its own, such as the magnitude in the title of an earthquake.
+  static func value(_ name: String, from sources: FieldPath..., as reading: FieldReading) -> Self {
+    Self(name, sources, reading)
   }
 
   /// Declares a Boolean value: `true`, `yes` or `1`, or `false`, `no` or `0`, in either case.

@@ -27,23 +27,11 @@ struct BaseURI: Sendable {
     self = base
   }
 
-  /// Returns the scheme and the authority of this base if they make a reference absolute when written before
-  /// it; `nil` if this takes more, or nothing.
+  /// The scheme and the authority; empty if there is no scheme.
   ///
-  /// They do for most links of feeds that are relative: a path that begins with a slash and has no segment that
-  /// begins with a dot.
-  @_lifetime(borrow self)
-  func origin(ofPath reference: borrowing Span<UInt8>) -> Span<UInt8>? {
-    let last = reference.count - 1
-    guard !parts.scheme.isEmpty, last > 0, reference[0] == slash, reference[1] != slash,
-      !reference[last].isXMLSpace
-    else { return nil }
-    for index in 0..<last {
-      // Both bytes are in bounds.
-      let (byte, next) = unsafe (reference[unchecked: index], reference[unchecked: index &+ 1])
-      if byte == slash, next == dot { return nil }
-    }
-    return bytes.span.extracting(..<parts.authority.upperBound)
+  /// Written before a reference that is a plain path, they make it absolute.
+  var origin: [UInt8] {
+    parts.scheme.isEmpty ? [] : Array(bytes[..<parts.authority.upperBound])
   }
 
   /// Resolves a reference, and writes it to `result`, whose storage is reused.
@@ -142,6 +130,21 @@ struct BaseURI: Sendable {
       query = path.upperBound..<end
       fragment = end..<text.count
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the reference is a path from the root of its authority, without segments that begin with a dot.
+  var isPlainPath: Bool {
+    let last = count - 1
+    guard last > 0, self[0] == slash, self[1] != slash, !self[last].isXMLSpace else { return false }
+    // Nearly every path has a single dot, before its extension.
+    var place = 1
+    while let found = firstIndex(of: dot, from: place) {
+      if self[found - 1] == slash { return false }
+      place = found + 1
+    }
+    return true
   }
 }
 

@@ -106,6 +106,7 @@ struct DateScanner: ~Escapable {
   /// Returns `nil`, without skipping anything, if the text has another form or there is no such time.
   mutating func dayAndTime() -> FeedDate? {
     let start = position
+    // The bytes below are in bounds.
     guard text.count &- start >= 20, isMark("-", at: 4), isMark("-", at: 7), isMark("T", at: 10),
       isMark(":", at: 13), isMark(":", at: 16)
     else { return nil }
@@ -115,7 +116,7 @@ struct DateScanner: ~Escapable {
         year: pair(at: 0) * 100 + pair(at: 2), month: pair(at: 5), day: pair(at: 8))
     else { return nil }
     position = start &+ 19
-    if let fraction = fraction(), isAtSign || isMark("Z", at: 0) {
+    if let fraction = fraction(), isAtSign || isAtMark("Z") {
       let time = Int64((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction
       return FeedDate(milliseconds: date.milliseconds + time)
     }
@@ -123,10 +124,14 @@ struct DateScanner: ~Escapable {
     return nil
   }
 
-  /// Returns whether the byte at an offset is a given one.
+  /// Returns whether the byte at an offset, which must be in bounds, is a given one.
   @inline(__always)
   private func isMark(_ mark: Unicode.Scalar, at offset: Int) -> Bool {
-    position &+ offset < text.count && text[position &+ offset] == UInt8(ascii: mark)
+    unsafe text[unchecked: position &+ offset] == UInt8(ascii: mark)
+  }
+
+  private func isAtMark(_ mark: Unicode.Scalar) -> Bool {
+    position < text.count && text[position] == UInt8(ascii: mark)
   }
 
   /// Returns the number with two digits at an offset; a large negative number if there are no digits.
@@ -167,6 +172,7 @@ struct DateScanner: ~Escapable {
 
   /// Reads the zone of a time, up to the end of the text, and returns the time in UTC.
   mutating func zoned(_ time: FeedDate) -> FeedDate? {
+    if isAtMark("Z"), position == text.count - 1 { return time }
     skipSpace()
     guard let minutes = isAtEnd ? 0 : zone() else { return nil }
     skipSpace()
@@ -237,10 +243,9 @@ struct DateScanner: ~Escapable {
   /// Skips a comment in parentheses (RFC 5322, §3.2.2).
   private mutating func skipComment() {
     guard position < text.count, text[position] == UInt8(ascii: "("),
-      let end = text.extracting(droppingFirst: position)
-        .firstIndex(where: { $0 == UInt8(ascii: ")") })
+      let end = text.firstIndex(of: UInt8(ascii: ")"), from: position)
     else { return }
-    position += end + 1
+    position = end + 1
     skipSpace()
   }
 
@@ -254,10 +259,6 @@ struct DateScanner: ~Escapable {
   mutating func zone() -> Int? {
     if isAtSign { return offset() }
     let start = position
-    if start &+ 1 == text.count, text[start] == UInt8(ascii: "Z") {
-      position = text.count
-      return 0
-    }
     while position < text.count, text[position].isLetter { position += 1 }
     guard position > start else { return nil }
     let word = text.extracting(start..<position)

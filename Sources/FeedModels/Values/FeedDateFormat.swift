@@ -29,6 +29,21 @@ package enum FeedDateFormat: CaseIterable, BitwiseCopyable, Sendable {
 }
 
 extension FeedDate {
+  /// Reads a date, in any known format if `format` is `nil`; `nil` if the text is not such a date.
+  init?(_ text: borrowing Span<UInt8>, as format: FeedDateFormat?) {
+    if let format {
+      guard let date = format.read(text) else { return nil }
+      self = date
+      return
+    }
+    for format in FeedDateFormat.allCases {
+      guard let date = format.read(text) else { continue }
+      self = date
+      return
+    }
+    return nil
+  }
+
   /// Reads a date as written by ``description``; `nil` if the text is not a date.
   package init?(_ description: String) {
     guard let date = FeedDateFormat.internet.read(description.utf8Span.span) else { return nil }

@@ -9,12 +9,18 @@ enum FieldReading: BitwiseCopyable, Sendable {
   case trimmed
   /// All texts, one for each source, without leading and trailing white space.
   case list
+  /// The place in the title of an earthquake: `M 4.9, Banda Sea`, `M 1.1 - 10km NE of Aguanga, CA`.
+  case place
   /// A date, in any known format if the value is `nil`.
   case date(FeedDateFormat?)
-  /// A number.
-  case number(NumberPart)
-  /// A part of the text.
-  case part(TextPart)
+  /// The whole text, a number that may have white space around it.
+  case number
+  /// One of several numbers in a text, counted from 0: `5.543 126.7`.
+  case word(UInt8)
+  /// An elevation in metres, converted to a depth in kilometres: `-64500` is 64.5.
+  case depthOfElevation
+  /// The magnitude in the title of an earthquake.
+  case magnitude
   /// A Boolean value: `true`, `yes` or `1`, or `false`, `no` or `0`.
   case flag
   /// A state that has the same initial value in every record.
@@ -26,34 +32,49 @@ enum FieldReading: BitwiseCopyable, Sendable {
   var expectation: String {
     switch self {
     case .text, .trimmed, .list, .initially: "text"
+    case .place, .magnitude: "a title like M 4.9, Banda Sea"
     case .date(let format):
       "a date like "
         + (format.map { [$0] } ?? FeedDateFormat.allCases).map(\.example).joined(separator: " or ")
-    case .number(let part): part.expectation
-    case .part(let part): part.expectation
+    case .number: "a number"
+    case .word(let index): "a list of numbers with a number at position \(index + 1)"
+    case .depthOfElevation: "an elevation in metres"
     case .flag: "true or false"
     }
+  }
+
+  /// The value of a field without a text.
+  var valueWithoutText: FieldValue {
+    if case .initially(let flag) = self { .flag(flag) } else { .none }
   }
 
   /// Returns the value of a text, and appends what it keeps of the text to `texts`; `nil` if the text is not
   /// of the expected kind.
   @inline(__always)
   func read(_ text: borrowing Span<UInt8>, keepingIn texts: inout [UInt8]) -> FieldValue? {
+    guard let part = part(of: text) else { return nil }
     switch self {
-    case .text: return .text(texts.keep(text))
-    case .trimmed, .list: return .text(texts.keep(text.trimmed))
-    case .date(let format?): return format.read(text).map(FieldValue.date)
-    case .date(nil):
-      for format in FeedDateFormat.allCases {
-        if let date = format.read(text) { return .date(date) }
-      }
-      return nil
-    case .number(let part): return part.read(text).map(FieldValue.number)
-    case .part(let part):
-      guard let range = part.range(text) else { return nil }
-      return .text(texts.keep(text.extracting(range)))
-    case .flag: return text.trimmed.flag.map(FieldValue.flag)
+    case .text, .trimmed, .list, .place: return .text(texts.keep(text, part))
+    case .number, .magnitude: return text.decimal(in: part).map(FieldValue.number)
+    case .word: return text.decimal(from: part.lowerBound).map(FieldValue.number)
+    case .depthOfElevation:
+      return text.decimal(in: part).map { .number($0 == 0 ? 0 : -$0 / 1000) }
+    case .date(let format):
+      return FeedDate(text.extracting(part), as: format).map(FieldValue.date)
+    case .flag: return text.extracting(part).flag.map(FieldValue.flag)
     case .initially(let flag): return .flag(flag)
+    }
+  }
+
+  /// Returns the part of a text that has the value, or begins with it; `nil` if there is none.
+  @inline(__always)
+  private func part(of text: borrowing Span<UInt8>) -> Range<Int>? {
+    switch self {
+    case .text: 0..<text.count
+    case .word(let index): text.start(ofWord: Int(index)).map { $0..<text.count }
+    case .magnitude: text.magnitudeOfTitle?.range
+    case .place: text.magnitudeOfTitle.map { text.trimmedRange(from: $0.placeStart) }
+    default: text.trimmedRange(from: 0)
     }
   }
 }

@@ -1,81 +1,4 @@
-/// A number that is part of a text.
-enum NumberPart: BitwiseCopyable, Sendable {
-  /// The whole text, a number that may have white space around it.
-  case whole
-  /// One of several numbers in a text, counted from 0: `5.543 126.7`.
-  case word(Int)
-  /// An elevation in metres, converted to a depth in kilometres: `-64500` is 64.5.
-  case depthOfElevation
-  /// The magnitude in the title of an earthquake: `M 4.9, Banda Sea`, `M 1.1 - 10km NE of Aguanga, CA`.
-  case magnitude
-
-  var expectation: String {
-    switch self {
-    case .whole: "a number"
-    case .word(let index): "a list of numbers with a number at position \(index + 1)"
-    case .depthOfElevation: "an elevation in metres"
-    case .magnitude: "a title like M 4.9, Banda Sea"
-    }
-  }
-
-  @inline(__always)
-  func read(_ text: borrowing Span<UInt8>) -> Double? {
-    switch self {
-    case .whole: return text.decimal(in: text.trimmedRange)
-    case .word(let index):
-      guard let word = text.word(index) else { return nil }
-      return text.decimal(in: word)
-    case .depthOfElevation:
-      return text.decimal(in: text.trimmedRange).map { $0 == 0 ? 0 : -$0 / 1000 }
-    case .magnitude:
-      guard let (magnitude, _) = magnitudeAndPlace(text) else { return nil }
-      return text.decimal(in: magnitude)
-    }
-  }
-}
-
-/// A part of a text.
-enum TextPart: BitwiseCopyable, Sendable {
-  /// The place in the title of an earthquake, in either format.
-  case place
-
-  var expectation: String { "a title like M 4.9, Banda Sea" }
-
-  func range(_ text: borrowing Span<UInt8>) -> Range<Int>? { magnitudeAndPlace(text)?.place }
-}
-
-/// Returns the ranges of magnitude and place in `M 4.9, Banda Sea` and in `M 1.1 - 10km NE of Aguanga, CA`.
-///
-/// Magnitudes below 0 have a sign, and `?` stands for an unknown magnitude. Some titles name the type of
-/// event, such as `M 4.9 Explosion - …`.
-private func magnitudeAndPlace(
-  _ text: borrowing Span<UInt8>
-) -> (magnitude: Range<Int>, place: Range<Int>)? {
-  var start = 0
-  while start < text.count, text[start].isXMLSpace { start += 1 }
-  guard start < text.count, text[start] == UInt8(ascii: "M") else { return nil }
-  start += 1
-  while start < text.count, text[start].isXMLSpace { start += 1 }
-  var end = start
-  while end < text.count, text[end].isPartOfMagnitude { end += 1 }
-  guard end > start else { return nil }
-  // The number is followed by a comma, or by any text up to a dash between blanks.
-  var place = end
-  if place < text.count, text[place] == UInt8(ascii: ",") {
-    place += 1
-  } else {
-    while place + 2 < text.count,
-      !(text[place].isXMLSpace && text[place + 1] == UInt8(ascii: "-")
-        && text[place + 2].isXMLSpace)
-    { place += 1 }
-    guard place + 2 < text.count else { return nil }
-    place += 2
-  }
-  var stop = text.count
-  while place < stop, text[place].isXMLSpace { place += 1 }
-  while stop > place, text[stop - 1].isXMLSpace { stop -= 1 }
-  return (start..<end, place..<stop)
-}
+internal import Glibc
 
 extension UInt8 {
   /// Whether the byte is a letter of ASCII, in either case.
@@ -86,7 +9,7 @@ extension UInt8 {
 
   /// Whether the byte can be part of a magnitude: of a number, or of the mark for an unknown one.
   fileprivate var isPartOfMagnitude: Bool {
-    (0x30...0x39).contains(self) || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
+    self &- 0x30 < 10 || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: "+") || self == UInt8(ascii: "?")
   }
 
@@ -103,66 +26,113 @@ private let powersOfTen: [16 of Double] = [
 ]
 
 extension Span<UInt8> {
-  func firstIndex(where isMeant: (UInt8) -> Bool) -> Int? {
-    for index in indices where isMeant(self[index]) { return index }
-    return nil
+  /// Returns the index of the first of these bytes at or after `start`; `nil` if there is none.
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    unsafe withUnsafeBytes { text in
+      guard start < text.count, let base = text.baseAddress,
+        let found = unsafe memchr(base + start, CInt(byte), text.count &- start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// The range of the magnitude in `M 4.9, Banda Sea` and in `M 1.1 - 10km NE of Aguanga, CA`, and the index
+  /// after the comma or the dash; `nil` if this is not the title of an earthquake.
+  ///
+  /// Magnitudes below 0 have a sign, and `?` stands for an unknown magnitude. Some titles name the type of
+  /// event, such as `M 4.9 Explosion - …`.
+  var magnitudeOfTitle: (range: Range<Int>, placeStart: Int)? {
+    // Each index is compared with the count before its byte is read.
+    var start = 0
+    while start < count, unsafe self[unchecked: start].isXMLSpace { start &+= 1 }
+    guard start < count, unsafe self[unchecked: start] == UInt8(ascii: "M") else { return nil }
+    start &+= 1
+    while start < count, unsafe self[unchecked: start].isXMLSpace { start &+= 1 }
+    var end = start
+    while end < count, unsafe self[unchecked: end].isPartOfMagnitude { end &+= 1 }
+    guard end > start else { return nil }
+    // The number is followed by a comma, or by any text up to a dash between blanks.
+    if end < count, unsafe self[unchecked: end] == UInt8(ascii: ",") {
+      return (start..<end, end + 1)
+    }
+    var place = end
+    while place + 2 < count,
+      !(self[place].isXMLSpace && self[place + 1] == UInt8(ascii: "-")
+        && self[place + 2].isXMLSpace)
+    { place += 1 }
+    return place + 2 < count ? (start..<end, place + 2) : nil
   }
 
   /// The text without leading and trailing white space.
   var trimmed: Span<UInt8> {
     @_lifetime(copy self)
-    get { extracting(trimmedRange) }
+    get { extracting(trimmedRange(from: 0)) }
   }
 
-  /// The range of the text without leading and trailing white space.
-  @inline(__always)
-  var trimmedRange: Range<Int> {
-    var (start, end) = (0, count)
+  /// Returns the range of the text from an index on, without leading and trailing white space.
+  func trimmedRange(from start: Int) -> Range<Int> {
+    var (start, end) = (start, count)
     // Both indices are in bounds, because `start` is less than `end`.
     while start < end, unsafe self[unchecked: start].isXMLSpace { start &+= 1 }
     while end > start, unsafe self[unchecked: end &- 1].isXMLSpace { end &-= 1 }
     return start..<end
   }
 
-  /// Returns the range of a word in a text of words with white space between them, counted from 0; `nil` if there
-  /// are fewer words.
-  func word(_ number: Int) -> Range<Int>? {
-    var end = 0
-    for index in 0...number {
-      var start = end
-      while start < count, unsafe self[unchecked: start].isXMLSpace { start &+= 1 }
-      guard start < count else { return nil }
-      end = start
-      while end < count, unsafe !self[unchecked: end].isXMLSpace { end &+= 1 }
-      if index == number { return start..<end }
+  /// Returns the index at which a word begins in a text of words with white space between them, counted from
+  /// 0; `nil` if there are fewer words.
+  func start(ofWord number: Int) -> Int? {
+    var place = 0
+    for _ in 0..<number {
+      while place < count, unsafe self[unchecked: place].isXMLSpace { place &+= 1 }
+      while place < count, unsafe !self[unchecked: place].isXMLSpace { place &+= 1 }
     }
-    return nil
+    while place < count, unsafe self[unchecked: place].isXMLSpace { place &+= 1 }
+    return place < count ? place : nil
   }
 
   /// Returns the value of a decimal number with an optional sign, fraction and exponent; `nil` if that part of the
   /// text is not a number.
-  ///
-  /// Does not allocate if the number has at most 15 digits and no exponent. In this case its digits and the
-  /// power of ten are exact in a `Double`, so that the quotient is the nearest `Double`.
   func decimal(in range: Range<Int>) -> Double? {
     let number = extracting(range)
-    guard range.count > 0 else { return nil }
-    let first = number[0]
+    let (value, end) = number.shortDecimal
+    return end > 0 && end == number.count ? value : number.longDecimal
+  }
+
+  /// Returns the value of the decimal number that ends at white space or at the end of the text; `nil` if the text
+  /// does not begin with such a number.
+  func decimal(from start: Int) -> Double? {
+    let rest = extracting(start..<count)
+    let (value, end) = rest.shortDecimal
+    if end == rest.count || end > 0 && rest[end].isXMLSpace { return value }
+    var stop = 0
+    while stop < rest.count, !rest[stop].isXMLSpace { stop += 1 }
+    return rest.extracting(..<stop).longDecimal
+  }
+
+  /// The value of the number at the start of the text, and the index after it; 0 if there is no number of at
+  /// most 15 digits.
+  ///
+  /// Does not allocate. The digits and the power of ten are exact in a `Double`, so that the quotient is the
+  /// nearest `Double`.
+  private var shortDecimal: (value: Double, end: Int) {
+    guard count > 0 else { return (0, 0) }
+    let first = self[0]
     var mantissa = 0
     let isNegative = first == UInt8(ascii: "-")
     let start = isNegative || first == UInt8(ascii: "+") ? 1 : 0
-    var end = number.digits(from: start, addedTo: &mantissa)
+    var end = digits(from: start, addedTo: &mantissa)
     var (digitCount, fractionCount) = (end &- start, 0)
-    if end < number.count, unsafe number[unchecked: end] == UInt8(ascii: ".") {
+    if end < count, unsafe self[unchecked: end] == UInt8(ascii: ".") {
       let fraction = end &+ 1
-      end = number.digits(from: fraction, addedTo: &mantissa)
+      end = digits(from: fraction, addedTo: &mantissa)
       fractionCount = end &- fraction
       digitCount &+= fractionCount
     }
-    guard digitCount > 0 else { return nil }
-    guard end == number.count, digitCount <= 15 else { return number.longDecimal }
+    guard 1...15 ~= digitCount else { return (0, 0) }
     let value = Double(mantissa) / powersOfTen[fractionCount]
-    return isNegative ? -value : value
+    // Not by a branch, because the signs of coordinates can't be predicted.
+    let sign: UInt64 = isNegative ? 1 << 63 : 0
+    return (Double(bitPattern: value.bitPattern | sign), end)
   }
 
   /// Appends digits to a number, and returns the index after them.

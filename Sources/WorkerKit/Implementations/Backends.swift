@@ -28,7 +28,7 @@ extension Implementation {
       identity, sinks: kinds.map(\.sink), logs: buildsRecords ? [.events, .records] : [.events],
       records: buildsRecords ? recordTypes.map(\.name) : [], findsItems: true
     ) { (request) throws(Unavailable) in
-      let records = try reader(of: request.records)
+      let records = try reader(of: request.records, from: identity)
       switch request.purpose {
       case .verifying(.events):
         return EventLogWorkload(
@@ -54,14 +54,14 @@ extension Implementation {
   }
 
   private static func reader(
-    of name: String?
+    of name: String?, from identity: BackendIdentity
   ) throws(Unavailable) -> RecordReader? {
     guard let name else { return nil }
     guard let type = RecordType.named(name) else {
       let known = recordTypes.map(\.name).joined(separator: ", ")
       throw Unavailable(reason: "this worker has no record type '\(name)', only \(known)")
     }
-    return RecordReader(type)
+    return RecordReader(type, internedNames: identity.internsNames)
   }
 }
 
