@@ -90,6 +90,6 @@ private struct NameAddresses: XMLEventSink {
 
 extension Span<UInt8> {
   fileprivate var address: UInt {
-    unsafe withUnsafeBufferPointer { unsafe UInt(bitPattern: $0.baseAddress) }
+    unsafe withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
   }
 }

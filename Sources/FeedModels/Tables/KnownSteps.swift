@@ -42,6 +42,6 @@ struct KnownSteps {
 extension XMLText {
   /// The address of the text; 0 if it has none, because it is empty.
   fileprivate var address: UInt {
-    unsafe bytes.withUnsafeBufferPointer { unsafe UInt(bitPattern: $0.baseAddress) }
+    unsafe bytes.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
   }
 }
