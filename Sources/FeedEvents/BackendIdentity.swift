@@ -69,6 +69,7 @@ public struct BackendIdentity: Sendable, Hashable {
     variant.name = "\(name)-\(suffix)"
     variant.variantOf = name
     variant.dialect = dialect
+    variant.internsNames = false
     variant.notes = notes
     variant.unavailability = unavailability
     return variant

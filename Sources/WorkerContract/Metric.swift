@@ -67,7 +67,7 @@ extension Metric {
 }
 
 extension Substring.UTF8View {
-  /// Removes the first word, and the spaces around it; `nil` if there is none.
+  /// Removes the first word, and the spaces before it; `nil` if there is none.
   fileprivate mutating func removeWord() -> Substring.UTF8View? {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
     self = drop(while: isSpace)

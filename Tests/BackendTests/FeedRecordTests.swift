@@ -26,7 +26,9 @@ struct FeedRecordTests {
   private static func log(
     of document: [UInt8], by backend: ParserBackend, _ type: RecordType, in cuts: Cuts
   ) -> String? {
-    guard let reader = readers[type.name]?[backend.identity.internsNames] else { return nil }
+    guard let reader = readers[type.name]?[backend.identity.internsNames] else {
+      preconditionFailure("no reader of \(type.name)")
+    }
     var sink = RecordSink(reader)
     let end = try? backend.parse(document, in: cuts.sizes, into: &sink)
     return end == .complete ? String(decoding: sink.builder.log, as: UTF8.self) : nil

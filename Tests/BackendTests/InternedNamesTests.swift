@@ -4,7 +4,8 @@ import Testing
 
 /// A parser that claims to intern names does: sinks then compare addresses instead of bytes.
 struct InternedNamesTests {
-  private static let backends = ParserBackend.all.filter(\.identity.internsNames)
+  private static let backends = (ParserBackend.all + ParserBackend.trees + [.libxml2HTML])
+    .filter(\.identity.internsNames)
 
   @Test func libxml2InternsNames() {
     #expect(Self.backends.map(\.name) == ["libxml2", "libxml2-reused"])

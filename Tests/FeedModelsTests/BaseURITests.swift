@@ -47,7 +47,7 @@ struct BaseURITests {
     var absolute = Array("what was there".utf8)
     let uri = BaseURI(base.span)
     guard uri.resolve(reference.span, into: &absolute) else { return nil }
-    // The short way is taken rarely, and leads to the same result.
+    // The short way leads to the same result.
     if reference.span.isPlainPath, !uri.origin.isEmpty {
       #expect(uri.origin + reference == absolute)
     }

@@ -17,6 +17,8 @@ struct FieldTexts: ~Copyable {
   /// The slots of each table.
   private let ranges: [Range<Int>]
   /// The scheme and the authority of the base URI in effect; empty if there are none.
+  ///
+  /// It is kept here so that a link costs no copy of the base.
   var origin: [UInt8] = []
   /// The slot whose text is being collected; -1 between fields.
   private var open = -1
@@ -67,7 +69,7 @@ struct FieldTexts: ~Copyable {
     // All indices are in bounds.
     for index in slots.indices {
       guard let text = self[unsafe slots[unchecked: index]] else { continue }
-      for index in text.indices where unsafe !text[unchecked: index].isXMLSpace { return text }
+      for place in text.indices where unsafe !text[unchecked: place].isXMLSpace { return text }
     }
     return nil
   }

@@ -141,7 +141,7 @@ struct PathTable: Sendable {
     guard count == Int(own.count) else { return false }
     if count == 0 { return true }
     // Both have `count` bytes, so neither is empty, and both have an address. Names of the same length mostly
-    // differ in the first letter, which costs no call.
+    // differ in the first letter, and comparing it costs no call.
     guard unsafe text[unchecked: 0] == bytes.span[unchecked: Int(own.start)] else { return false }
     return unsafe text.withUnsafeBufferPointer { text in
       unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -134,7 +134,8 @@ struct BaseURI: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether the reference is a path from the root of its authority, without segments that begin with a dot.
+  /// Whether the reference is surely a path from the root of its authority, without segments that begin with a
+  /// dot, so that only the origin of the base is missing.
   var isPlainPath: Bool {
     let last = count - 1
     guard last > 0, self[0] == slash, self[1] != slash, !self[last].isXMLSpace else { return false }

@@ -106,7 +106,7 @@ struct DateScanner: ~Escapable {
   /// Returns `nil`, without skipping anything, if the text has another form or there is no such time.
   mutating func dayAndTime() -> FeedDate? {
     let start = position
-    // The bytes below are in bounds.
+    // With at least 20 bytes, those below are in bounds.
     guard text.count &- start >= 20, isMark("-", at: 4), isMark("-", at: 7), isMark("T", at: 10),
       isMark(":", at: 13), isMark(":", at: 16)
     else { return nil }
@@ -172,6 +172,7 @@ struct DateScanner: ~Escapable {
 
   /// Reads the zone of a time, up to the end of the text, and returns the time in UTC.
   mutating func zoned(_ time: FeedDate) -> FeedDate? {
+    // The zone of most dates, which need not be looked for in the list.
     if isAtMark("Z"), position == text.count - 1 { return time }
     skipSpace()
     guard let minutes = isAtEnd ? 0 : zone() else { return nil }

@@ -26,7 +26,9 @@ private let powersOfTen: [16 of Double] = [
 ]
 
 extension Span<UInt8> {
-  /// Returns the index of the first of these bytes at or after `start`; `nil` if there is none.
+  /// Returns the index of the first byte that equals `byte`, at or after `start`; `nil` if there is none.
+  ///
+  /// - Precondition: `start` is not negative.
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     unsafe withUnsafeBytes { text in
       guard start < text.count, let base = text.baseAddress,
@@ -103,14 +105,14 @@ extension Span<UInt8> {
   func decimal(from start: Int) -> Double? {
     let rest = extracting(start..<count)
     let (value, end) = rest.shortDecimal
-    if end == rest.count || end > 0 && rest[end].isXMLSpace { return value }
+    if end > 0, end == rest.count || rest[end].isXMLSpace { return value }
     var stop = 0
     while stop < rest.count, !rest[stop].isXMLSpace { stop += 1 }
     return rest.extracting(..<stop).longDecimal
   }
 
-  /// The value of the number at the start of the text, and the index after it; 0 if there is no number of at
-  /// most 15 digits.
+  /// The value of the number at the start of the text, without an exponent, and the index after it; both are 0
+  /// if there is no number, or if it has more than 15 digits.
   ///
   /// Does not allocate. The digits and the power of ten are exact in a `Double`, so that the quotient is the
   /// nearest `Double`.
