@@ -102,10 +102,12 @@ extension Span<UInt8> {
 
   /// Returns the value of the decimal number that ends at white space or at the end of the text; `nil` if the text
   /// does not begin with such a number.
+  ///
+  /// - Precondition: `start` is the index of a byte.
   func decimal(from start: Int) -> Double? {
     let rest = extracting(start..<count)
     let (value, end) = rest.shortDecimal
-    if end > 0, end == rest.count || rest[end].isXMLSpace { return value }
+    if end == rest.count || (end > 0 && rest[end].isXMLSpace) { return value }
     var stop = 0
     while stop < rest.count, !rest[stop].isXMLSpace { stop += 1 }
     return rest.extracting(..<stop).longDecimal
