@@ -46,6 +46,8 @@ struct RecordPage: Sendable {
 extension RecordPage {
   /// Adds a record from the texts of its fields.
   ///
+  /// Inlined, because a chain of calls for each record takes room in the instruction cache.
+  ///
   /// - Returns: The indices of the fields whose text could not be read. The record is added without them.
   @inline(__always)
   mutating func append(

@@ -67,6 +67,8 @@ struct Records: Sendable {
 
   /// Adds a record from the texts of its fields.
   ///
+  /// Inlined like ``RecordPage/append(_:by:to:)``.
+  ///
   /// - Returns: The indices of the fields whose text could not be read. The record is added without them.
   @inline(__always)
   mutating func append(

@@ -74,7 +74,8 @@ enum FieldReading: BitwiseCopyable, Sendable {
     case .word(let index): text.start(ofWord: Int(index)).map { $0..<text.count }
     case .magnitude: text.magnitudeOfTitle?.range
     case .place: text.magnitudeOfTitle.map { text.trimmedRange(from: $0.placeStart) }
-    default: text.trimmedRange(from: 0)
+    case .trimmed, .list, .date, .number, .depthOfElevation, .flag, .initially:
+      text.trimmedRange(from: 0)
     }
   }
 }
