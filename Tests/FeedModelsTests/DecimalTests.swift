@@ -30,14 +30,13 @@ struct DecimalTests {
   /// A point has two numbers, with any white space around and between them.
   @Test(arguments: ["1.5 -2.5", "  1.5\n\t-2.5 ", "1.5 -2.5 7", "15e-1 -2.50000000000000000 x"])
   func aWordIsANumber(_ text: String) {
-    #expect(number(in: text, as: .word(0)) == 1.5)
-    #expect(number(in: text, as: .word(1)) == -2.5)
-    #expect(number(in: text, as: .word(3)) == nil)
+    #expect(number(in: text, as: .firstNumber) == 1.5)
+    #expect(number(in: text, as: .secondNumber) == -2.5)
   }
 
   @Test(arguments: ["", " ", "1.5", "1.5 ", "1.5 x", "1.5 2x", "1.5 --2", "1.5 - 2"])
   func aWordThatIsMissingIsNone(_ text: String) {
-    #expect(number(in: text, as: .word(1)) == nil)
+    #expect(number(in: text, as: .secondNumber) == nil)
   }
 
   @Test(arguments: [

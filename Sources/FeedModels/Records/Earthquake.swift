@@ -18,8 +18,8 @@ extension RecordType {
         .date("updated", from: "atom:updated"),
         .link(
           "link", from: "atom:link[@rel='alternate']/@href", "atom:link[not(@rel)]/@href"),
-        .value("latitude", from: "georss:point", as: .word(0)),
-        .value("longitude", from: "georss:point", as: .word(1)),
+        .value("latitude", from: "georss:point", as: .firstNumber),
+        .value("longitude", from: "georss:point", as: .secondNumber),
         .value("depth", from: "georss:elev", as: .depthOfElevation),
       ]))
 }

@@ -31,6 +31,6 @@ extension RecordType {
         .date(
           "date", from: "pubDate", "dc:date", "atom:published", "atom:issued", "atom:updated",
           "atom:modified", "atom:created"),
-        .initially("isRead", false),
+        .initiallyFalse("isRead"),
       ]))
 }

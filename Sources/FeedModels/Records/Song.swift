@@ -9,6 +9,6 @@ extension RecordType {
         .text("category", from: "category"),
         .text("artist", from: "itms:artist"),
         .text("album", from: "itms:album"),
-        .date("releaseDate", from: "itms:releasedate", as: .longUS),
+        .value("releaseDate", from: "itms:releasedate", as: .longUSDate),
       ]))
 }

@@ -44,9 +44,8 @@ package struct RecordType: Sendable {
   package var stateFields: Set<String> {
     Set(
       tables[tables.count - 1].fields.filter {
-        if case .initially = $0.reading { true } else { false }
-      }
-      .map(\.name))
+        $0.reading == .initiallyFalse
+      }.map(\.name))
   }
 
   /// The root elements of the feeds that can be read.
@@ -121,11 +120,9 @@ package struct RecordField: Sendable {
     Self(name, sources.map(\.resolved), .trimmed)
   }
 
-  /// Declares a date, in any known format if `format` is `nil`.
-  static func date(
-    _ name: String, from sources: FieldPath..., as format: FeedDateFormat? = nil
-  ) -> Self {
-    Self(name, sources, .date(format))
+  /// Declares a date in any known format.
+  static func date(_ name: String, from sources: FieldPath...) -> Self {
+    Self(name, sources, .date)
   }
 
   /// Declares a number.
@@ -143,8 +140,6 @@ package struct RecordField: Sendable {
     Self(name, sources, .flag)
   }
 
-  /// Declares a state that has the same initial value in every record.
-  static func initially(_ name: String, _ flag: Bool) -> Self {
-    Self(name, [], .initially(flag))
-  }
+  /// Declares a state that is false in every record.
+  static func initiallyFalse(_ name: String) -> Self { Self(name, [], .initiallyFalse) }
 }

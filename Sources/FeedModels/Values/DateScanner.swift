@@ -106,14 +106,14 @@ struct DateScanner: ~Escapable {
   /// Returns `nil`, without skipping anything, if the text has another form or there is no such time.
   mutating func dayAndTime() -> FeedDate? {
     let start = position
-    // With at least 20 bytes, those below are in bounds.
-    guard text.count &- start >= 20, isMark("-", at: 4), isMark("-", at: 7), isMark("T", at: 10),
-      isMark(":", at: 13), isMark(":", at: 16)
+    guard text.count &- start >= 20,
+      let month = TwoDigitNumbers(text, at: start, like: "0000-00-"),
+      let day = TwoDigitNumbers(text, at: start &+ 8, like: "00T00:00"),
+      let time = TwoDigitNumbers(text, at: start &+ 11, like: "00:00:00")
     else { return nil }
-    let (hours, minutes, seconds) = (pair(at: 11), pair(at: 14), pair(at: 17))
-    guard 0..<24 ~= hours, 0..<60 ~= minutes, 0..<60 ~= seconds,
-      let date = FeedDate(
-        year: pair(at: 0) * 100 + pair(at: 2), month: pair(at: 5), day: pair(at: 8))
+    let (hours, minutes, seconds) = (time[0], time[3], time[6])
+    guard hours < 24, minutes < 60, seconds < 60,
+      let date = FeedDate(year: month[0] * 100 + month[2], month: month[5], day: day[0])
     else { return nil }
     position = start &+ 19
     if let fraction = fraction(), isAtSign || isAtMark("Z") {
@@ -124,22 +124,8 @@ struct DateScanner: ~Escapable {
     return nil
   }
 
-  /// Returns whether the byte at an offset, which must be in bounds, is a given one.
-  @inline(__always)
-  private func isMark(_ mark: Unicode.Scalar, at offset: Int) -> Bool {
-    unsafe text[unchecked: position &+ offset] == UInt8(ascii: mark)
-  }
-
   private func isAtMark(_ mark: Unicode.Scalar) -> Bool {
     position < text.count && text[position] == UInt8(ascii: mark)
-  }
-
-  /// Returns the number with two digits at an offset; a large negative number if there are no digits.
-  @inline(__always)
-  private func pair(at offset: Int) -> Int {
-    let place = position &+ offset
-    let (tens, ones) = unsafe (text[unchecked: place] &- 0x30, text[unchecked: place &+ 1] &- 0x30)
-    return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : -1_000_000
   }
 
   /// Reads a day: `2009-12-16`, `2009/12/16` or `20091216`.

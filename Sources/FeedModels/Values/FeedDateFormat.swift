@@ -29,13 +29,8 @@ package enum FeedDateFormat: CaseIterable, BitwiseCopyable, Sendable {
 }
 
 extension FeedDate {
-  /// Reads a date, in any known format if `format` is `nil`; `nil` if the text is not such a date.
-  init?(_ text: borrowing Span<UInt8>, as format: FeedDateFormat?) {
-    if let format {
-      guard let date = format.read(text) else { return nil }
-      self = date
-      return
-    }
+  /// Reads a date in any known format; `nil` if the text is not such a date.
+  init?(_ text: borrowing Span<UInt8>) {
     for format in FeedDateFormat.allCases {
       guard let date = format.read(text) else { continue }
       self = date

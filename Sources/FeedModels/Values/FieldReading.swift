@@ -2,7 +2,7 @@
 ///
 /// This is an enumeration, because reading a field with it retains nothing. A closure would retain its
 /// context for each field of each record.
-enum FieldReading: BitwiseCopyable, Sendable {
+enum FieldReading: UInt8, BitwiseCopyable, Sendable {
   /// The text, exactly as it is in the feed.
   case text
   /// The text without leading and trailing white space.
@@ -11,33 +11,38 @@ enum FieldReading: BitwiseCopyable, Sendable {
   case list
   /// The place in the title of an earthquake: `M 4.9, Banda Sea`, `M 1.1 - 10km NE of Aguanga, CA`.
   case place
-  /// A date, in any known format if the value is `nil`.
-  case date(FeedDateFormat?)
+  /// A date in any known format.
+  case date
+  /// A date as it is written in the United States: `July 10, 2012`.
+  case longUSDate
   /// The whole text, a number that may have white space around it.
   case number
-  /// One of several numbers in a text, counted from 0: `5.543 126.7`.
-  case word(UInt8)
+  /// The first of two numbers in a text: `5.543 126.7`.
+  case firstNumber
+  /// The second of two numbers in a text.
+  case secondNumber
   /// An elevation in metres, converted to a depth in kilometres: `-64500` is 64.5.
   case depthOfElevation
   /// The magnitude in the title of an earthquake.
   case magnitude
   /// A Boolean value: `true`, `yes` or `1`, or `false`, `no` or `0`.
   case flag
-  /// A state that has the same initial value in every record.
+  /// A state that is false in every record.
   ///
   /// No text is read.
-  case initially(Bool)
+  case initiallyFalse
 
   /// A description of the expected text.
   var expectation: String {
     switch self {
-    case .text, .trimmed, .list, .initially: "text"
+    case .text, .trimmed, .list, .initiallyFalse: "text"
     case .place, .magnitude: "a title like M 4.9, Banda Sea"
-    case .date(let format):
-      "a date like "
-        + (format.map { [$0] } ?? FeedDateFormat.allCases).map(\.example).joined(separator: " or ")
+    case .date:
+      "a date like " + FeedDateFormat.allCases.map(\.example).joined(separator: " or ")
+    case .longUSDate: "a date like \(FeedDateFormat.longUS.example)"
     case .number: "a number"
-    case .word(let index): "a list of numbers with a number at position \(index + 1)"
+    case .firstNumber: "a list of numbers with a number at position 1"
+    case .secondNumber: "a list of numbers with a number at position 2"
     case .depthOfElevation: "an elevation in metres"
     case .flag: "true or false"
     }
@@ -45,37 +50,34 @@ enum FieldReading: BitwiseCopyable, Sendable {
 
   /// The value of a field without a text.
   var valueWithoutText: FieldValue {
-    if case .initially(let flag) = self { .flag(flag) } else { .none }
+    self == .initiallyFalse ? .flag(false) : .none
   }
 
   /// Returns the value of a text, and appends what it keeps of the text to `texts`; `nil` if the text is not
   /// of the expected kind.
   @inline(__always)
   func read(_ text: borrowing Span<UInt8>, keepingIn texts: inout [UInt8]) -> FieldValue? {
-    guard let part = part(of: text) else { return nil }
+    let kept: Range<Int>
     switch self {
-    case .text, .trimmed, .list, .place: return .text(texts.keep(text, part))
-    case .number, .magnitude: return text.decimal(in: part).map(FieldValue.number)
-    case .word: return text.decimal(from: part.lowerBound).map(FieldValue.number)
-    case .depthOfElevation:
-      return text.decimal(in: part).map { .number($0 == 0 ? 0 : -$0 / 1000) }
-    case .date(let format):
-      return FeedDate(text.extracting(part), as: format).map(FieldValue.date)
-    case .flag: return text.extracting(part).flag.map(FieldValue.flag)
-    case .initially(let flag): return .flag(flag)
+    case .text: kept = 0..<text.count
+    case .trimmed, .list: kept = text.trimmedRange(from: 0)
+    case .place:
+      guard let title = text.magnitudeOfTitle else { return nil }
+      kept = text.trimmedRange(from: title.placeStart)
+    case .magnitude:
+      guard let title = text.magnitudeOfTitle,
+        let number = text.decimal(at: title.range.lowerBound), number.end == title.range.upperBound
+      else { return nil }
+      return .number(number.value)
+    case .number: return text.decimal.map(FieldValue.number)
+    case .firstNumber: return text.decimal(ofWord: 0).map(FieldValue.number)
+    case .secondNumber: return text.decimal(ofWord: 1).map(FieldValue.number)
+    case .depthOfElevation: return text.decimal.map { .number($0 == 0 ? 0 : -$0 / 1000) }
+    case .date: return FeedDate(text).map(FieldValue.date)
+    case .longUSDate: return FeedDateFormat.longUS.read(text).map(FieldValue.date)
+    case .flag: return text.trimmed.flag.map(FieldValue.flag)
+    case .initiallyFalse: return .flag(false)
     }
-  }
-
-  /// Returns the part of a text that has the value, or begins with it; `nil` if there is none.
-  @inline(__always)
-  private func part(of text: borrowing Span<UInt8>) -> Range<Int>? {
-    switch self {
-    case .text: 0..<text.count
-    case .word(let index): text.start(ofWord: Int(index)).map { $0..<text.count }
-    case .magnitude: text.magnitudeOfTitle?.range
-    case .place: text.magnitudeOfTitle.map { text.trimmedRange(from: $0.placeStart) }
-    case .trimmed, .list, .date, .number, .depthOfElevation, .flag, .initially:
-      text.trimmedRange(from: 0)
-    }
+    return .text(texts.keep(text, kept))
   }
 }

@@ -81,83 +81,77 @@ extension Span<UInt8> {
   }
 
   /// Returns the index at which a word begins in a text of words with white space between them, counted from
-  /// 0; `nil` if there are fewer words.
-  func start(ofWord number: Int) -> Int? {
+  /// 0; the end of the text if there are fewer words.
+  func start(ofWord number: Int) -> Int {
     var place = 0
     for _ in 0..<number {
       while place < count, unsafe self[unchecked: place].isXMLSpace { place &+= 1 }
       while place < count, unsafe !self[unchecked: place].isXMLSpace { place &+= 1 }
     }
     while place < count, unsafe self[unchecked: place].isXMLSpace { place &+= 1 }
-    return place < count ? place : nil
+    return place
   }
 
-  /// Returns the value of a decimal number with an optional sign, fraction and exponent; `nil` if that part of the
-  /// text is not a number.
-  func decimal(in range: Range<Int>) -> Double? {
-    let number = extracting(range)
-    let (value, end) = number.shortDecimal
-    return end > 0 && end == number.count ? value : number.longDecimal
-  }
-
-  /// Returns the value of the decimal number that ends at white space or at the end of the text; `nil` if the text
-  /// does not begin with such a number.
-  ///
-  /// - Precondition: `start` is the index of a byte.
-  func decimal(from start: Int) -> Double? {
-    let rest = extracting(start..<count)
-    let (value, end) = rest.shortDecimal
-    if end == rest.count || (end > 0 && rest[end].isXMLSpace) { return value }
-    var stop = 0
-    while stop < rest.count, !rest[stop].isXMLSpace { stop += 1 }
-    return rest.extracting(..<stop).longDecimal
-  }
-
-  /// The value of the number at the start of the text, without an exponent, and the index after it; both are 0
-  /// if there is no number, or if it has more than 15 digits.
-  ///
-  /// Does not allocate. The digits and the power of ten are exact in a `Double`, so that the quotient is the
-  /// nearest `Double`.
-  private var shortDecimal: (value: Double, end: Int) {
-    guard count > 0 else { return (0, 0) }
-    let first = self[0]
-    var mantissa = 0
-    let isNegative = first == UInt8(ascii: "-")
-    let start = isNegative || first == UInt8(ascii: "+") ? 1 : 0
-    var end = digits(from: start, addedTo: &mantissa)
-    var (digitCount, fractionCount) = (end &- start, 0)
-    if end < count, unsafe self[unchecked: end] == UInt8(ascii: ".") {
-      let fraction = end &+ 1
-      end = digits(from: fraction, addedTo: &mantissa)
-      fractionCount = end &- fraction
-      digitCount &+= fractionCount
+  /// The value of a text that is a decimal number with white space around it; `nil` for any other text.
+  var decimal: Double? {
+    guard let number = decimal(at: start(ofWord: 0)), trimmedRange(from: number.end).isEmpty else {
+      return nil
     }
-    guard 1...15 ~= digitCount else { return (0, 0) }
+    return number.value
+  }
+
+  /// Returns the value of a word, counted from 0, that is a decimal number; `nil` if there is no such word.
+  func decimal(ofWord word: Int) -> Double? {
+    guard let number = decimal(at: start(ofWord: word)),
+      number.end == count || self[number.end].isXMLSpace
+    else { return nil }
+    return number.value
+  }
+
+  /// Returns the value of the decimal number with an optional sign, fraction and exponent at an index, and the
+  /// index after it; `nil` if there is no number.
+  ///
+  /// A number of up to 15 digits without an exponent allocates nothing. Its digits and the power of ten are exact
+  /// in a `Double`, so that the quotient is the nearest `Double`.
+  func decimal(at start: Int) -> (value: Double, end: Int)? {
+    guard start < count else { return nil }
+    let first = self[start]
+    // Signs are not read by branches, because those of coordinates can't be predicted: + is 0x2B and - is 0x2D.
+    let isNegative = first == UInt8(ascii: "-")
+    let whole = start &+ ((first &- 0x2B) & ~2 == 0 ? 1 : 0)
+    var (mantissa, end, point) = (0, whole, -1)
+    while end < count {
+      let byte = unsafe self[unchecked: end]
+      let digit = byte &- 0x30
+      if digit < 10 {
+        mantissa = mantissa &* 10 &+ Int(digit)
+      } else if byte == UInt8(ascii: "."), point < 0 {
+        point = end
+      } else if byte.isPartOfDecimal {
+        return longDecimal(at: start)
+      } else {
+        break
+      }
+      end &+= 1
+    }
+    let fractionCount = point < 0 ? 0 : end &- point &- 1
+    let digitCount = end &- whole &- (point < 0 ? 0 : 1)
+    guard 1...15 ~= digitCount else { return longDecimal(at: start) }
     let value = Double(mantissa) / powersOfTen[fractionCount]
-    // Not by a branch, because the signs of coordinates can't be predicted.
     let sign: UInt64 = isNegative ? 1 << 63 : 0
     return (Double(bitPattern: value.bitPattern | sign), end)
   }
 
-  /// Appends digits to a number, and returns the index after them.
-  @inline(__always)
-  private func digits(from start: Int, addedTo number: inout Int) -> Int {
-    var index = start
-    while index < count {
-      let digit = unsafe self[unchecked: index] &- 0x30
-      guard digit < 10 else { break }
-      number = number &* 10 &+ Int(digit)
-      index &+= 1
-    }
-    return index
-  }
-
-  /// The value of a number with many digits or an exponent; `nil` for other forms that Swift accepts, such as
-  /// `0x1p4` and `nan`.
+  /// Returns the number of many digits or with an exponent at an index; `nil` for other forms that Swift accepts,
+  /// such as `0x1p4` and `nan`.
   @inline(never)
-  private var longDecimal: Double? {
-    for index in indices where !self[index].isPartOfDecimal { return nil }
-    return Double(String(decoding: self)).flatMap { $0.isFinite ? $0 : nil }
+  private func longDecimal(at start: Int) -> (value: Double, end: Int)? {
+    var end = start
+    while end < count, self[end].isPartOfDecimal { end += 1 }
+    guard let value = Double(String(decoding: extracting(start..<end))), value.isFinite else {
+      return nil
+    }
+    return (value, end)
   }
 
   /// True for `true`, `yes` or `1`, and false for `false`, `no` or `0`, in either case; `nil` for any other
