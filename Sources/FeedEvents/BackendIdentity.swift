@@ -18,8 +18,8 @@ public struct BackendIdentity: Sendable, Hashable {
   public var syntax: DocumentSyntax
   /// How the implementation reports names.
   public var dialect: Dialect
-  /// Whether the parser interns names: during a parse, equal local parts of elements have one address, equal
-  /// namespace URIs have one address, and nothing else is ever stored there.
+  /// Whether the parser interns the names of elements and attributes: during a parse, equal local parts have one
+  /// address, equal namespace URIs have one address, and nothing else is ever stored there.
   ///
   /// Sinks then recognise a name by its addresses, without comparing its bytes.
   public var internsNames: Bool

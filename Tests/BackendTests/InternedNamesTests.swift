@@ -29,7 +29,9 @@ struct InternedNamesTests {
 
   /// More names than any dictionary begins with, so that it grows while it is in use.
   @Test(arguments: backends) func addressesStayWhenThereAreManyNames(_ backend: ParserBackend) {
-    let elements = (0..<30_000).map { "<n\($0 % 10_000) xmlns='urn:\($0 % 5000)'/>" }
+    let elements = (0..<30_000).map {
+      "<n\($0 % 10_000) xmlns='urn:\($0 % 5000)' xmlns:p='urn:\($0 % 3000)' p:a\($0 % 7000)=''/>"
+    }
     let document = Array("<a>\(elements.joined())</a>".utf8)
     #expect(Self.contradictions(in: document, .fixed(4096), by: backend) == [])
   }
@@ -58,13 +60,18 @@ struct InternedNamesTests {
   }
 }
 
-/// A sink that notes the addresses of the names of elements.
+/// A sink that notes the addresses of names.
 private struct NameAddresses: XMLEventSink {
   private var addresses: [Part: [String: UInt]] = [:]
   private var texts: [UInt: String] = [:]
   private(set) var contradictions: [String] = []
 
   mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
+    note(name)
+    for index in 0..<attributes.count { note(attributes.name(at: index)) }
+  }
+
+  private mutating func note(_ name: XMLName) {
     note(.local, name.local.bytes, at: name.local.bytes.address)
     note(.namespace, name.namespace.bytes, at: name.namespace.bytes.address)
   }

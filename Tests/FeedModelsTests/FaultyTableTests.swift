@@ -32,6 +32,17 @@ struct FaultyTableTests {
       result?.errors.contains("author/name/@x is inside the text of the field at author") == true)
   }
 
+  @Test func moreAttributesThanAnElementCanHaveAreNamed() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let fields = (1...9).map { RecordField.text("\($0)", from: FieldPath("x/@a\($0)")) }
+      _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
+    }
+    #expect(
+      result?.errors.contains("more than 8 attributes of one element are read: [\"x/@a1\"") == true)
+  }
+
   @Test func aPathOfATableThatIsNotThereIsNamed() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -18,16 +18,17 @@ struct Feed {
     items: String, in sizes: ChunkSizes = .whole
   ) throws {
     try self.init(
-      "\(type)<rss \(declarations)><channel>\(items)</channel></rss>", of: .songs, by: backend,
+      "\(type)<rss \(declarations)><channel>\(items)</channel></rss>", of: .song, by: backend,
       in: sizes)
   }
 
   /// Reads a document.
   init(
-    _ document: String, of records: RecordReader, by backend: ParserBackend = .expat,
+    _ document: String, of type: RecordType, by backend: ParserBackend = .expat,
     in sizes: ChunkSizes = .whole
   ) throws {
-    var sink = RecordSink(records)
+    let reader = RecordReader(type, internedNames: backend.identity.internsNames)
+    var sink = RecordSink(reader)
     _ = try backend.parse(Array(document.utf8), in: sizes, into: &sink)
     log = String(decoding: sink.builder.log, as: UTF8.self)
     diagnostics = sink.builder.diagnostics

@@ -1,6 +1,7 @@
 import EveryBackend
-import FeedModels
 import Testing
+
+@testable import FeedModels
 
 /// Dates in the formats that feeds use.
 struct FeedDateFormatTests {
@@ -86,7 +87,7 @@ struct FeedDateFormatTests {
       """
       <rss xmlns:dc='http://purl.org/dc/elements/1.1/'><channel><item><title>t</title>\
       <pubDate>soon</pubDate><dc:date>2012-01-01</dc:date></item></channel></rss>
-      """, of: .posts)
+      """, of: .post)
     #expect(feed.diagnostics.isEmpty)
     #expect(feed.log.contains("\ndate\t2012-01-01T00:00:00Z\n"), "\(feed.log)")
   }
@@ -94,6 +95,6 @@ struct FeedDateFormatTests {
   private static func feed(_ text: String) throws -> Feed {
     try Feed(
       "<rss><channel><item><title>t</title><pubDate>\(text)</pubDate></item></channel></rss>",
-      of: .posts)
+      of: .post)
   }
 }

@@ -39,7 +39,7 @@ struct RecordPageTests {
     }
     let document =
       "<rss xmlns:woot='http://www.woot.com/'><channel>\(items.joined())</channel></rss>"
-    let log = try Feed(document, of: .saleItems).log
+    let log = try Feed(document, of: .saleItem).log
     let expected = Self.numbers.map {
       "title\t\($0)\nimages\ta\($0)\\nb\($0)\nsoldOut\ttrue\n\n"
     }

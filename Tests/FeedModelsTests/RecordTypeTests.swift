@@ -23,7 +23,7 @@ struct RecordTypeTests {
       <link rel="related" type="application/cap+xml" href="http://example.com/cap"/>
       <summary type="html"><![CDATA[<p>no title</p>]]></summary>
       <georss:point>-5.5430 126.7</georss:point><georss:elev>-64500</georss:elev></entry></feed>
-      """, of: .earthquakes, by: backend, in: .fixed(7))
+      """, of: .earthquake, by: backend, in: .fixed(7))
     #expect(
       feed.log == """
         id\turn:earthquake-usgs-gov:us:2009qkb8
@@ -47,21 +47,21 @@ struct RecordTypeTests {
   func bothFormsOfTitlesAreRead(_ title: String, _ magnitude: String, _ place: String) throws {
     let feed = try Feed(
       "<feed xmlns='\(Self.atom)'><entry><title> \(title)\n</title></entry></feed>",
-      of: .earthquakes)
+      of: .earthquake)
     #expect(feed.log == "magnitude\t\(magnitude)\nplace\t\(place)\n\n")
   }
 
   @Test func thePlaceOfAnUnknownMagnitudeIsRead() throws {
     let feed = try Feed(
       "<feed xmlns='\(Self.atom)'><entry><title>M ? - 9km NW of X, CA</title></entry></feed>",
-      of: .earthquakes)
+      of: .earthquake)
     #expect(feed.log == "place\t9km NW of X, CA\n\n")
     #expect(feed.diagnostics.map(\.field) == ["magnitude"])
   }
 
   @Test func aTitleWithoutAMagnitudeIsADiagnosticForBothFields() throws {
     let feed = try Feed(
-      "<feed xmlns='\(Self.atom)'><entry><title>Quake</title></entry></feed>", of: .earthquakes)
+      "<feed xmlns='\(Self.atom)'><entry><title>Quake</title></entry></feed>", of: .earthquake)
     #expect(feed.diagnostics.map(\.field) == ["magnitude", "place"])
   }
 
@@ -81,7 +81,7 @@ struct RecordTypeTests {
       \(woot("standardimage", "http://img/1"))\(woot("thumbnailimage", "http://img/0"))
       \(woot("products", "<woot:title xmlns:woot='http://www.woot.com/'>inner</woot:title>"))
       </item></channel></rss>
-      """, of: .saleItems, by: backend)
+      """, of: .saleItem, by: backend)
     #expect(
       feed.log == """
         title\tTwo & a half
@@ -106,7 +106,7 @@ struct RecordTypeTests {
       <rss version="2.0"><channel><image><title>image</title><link>l</link></image>
       <item><title>post</title><source><title>no</title></source><author>a</author></item>
       <textInput><title>input</title></textInput><title>channel</title></channel></rss>
-      """, of: .posts, by: backend)
+      """, of: .post, by: backend)
     #expect(
       feed.log
         == "channel.title\tchannel\n\ntitle\tpost\nauthor\ta\nisRead\tfalse\n\n")
@@ -139,7 +139,7 @@ struct RecordTypeTests {
   ])
   func everyKindOfFeedHasPosts(_ document: String) throws {
     for backend in ParserBackend.all {
-      let feed = try Feed(document, of: .posts, by: backend)
+      let feed = try Feed(document, of: .post, by: backend)
       #expect(
         feed.log == """
           channel.title\tC
@@ -165,7 +165,7 @@ struct RecordTypeTests {
       """
       <!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "rss-0.91.dtd">
       <rss version="0.91"><channel><item><title>Caf&eacute;</title></item></channel></rss>
-      """, of: .posts, by: backend)
+      """, of: .post, by: backend)
     #expect(feed.log == "title\tCaf\nisRead\tfalse\n\n" && feed.diagnostics.isEmpty)
   }
 
@@ -177,12 +177,15 @@ struct RecordTypeTests {
     ("<link rel='via' href='v'/><link href='n'/><link rel='\(relation)alternate' href='a'/>", "a"),
     ("<link rel='\(relation)self' href='s'/><link rel='http://e.org/alternate' href='e'/>", nil),
     ("<link rel='\(relation)' href='s'/><link rel='' href='e'/>", nil),
+    ("<link title='t' href='a' type='u' rel='alternate'/>", "a"), ("<link rel='alternate'/>", nil),
+    ("<link xmlns:x='urn:x' x:rel='self' x:href='x' href='a'/>", "a"),
+    ("<link href='s' rel='self'/><link rel='alternate' href='a'/><link href='b'/>", "a"),
   ])
   func anAlternateLinkIsOneHoweverItIsWritten(_ links: String, _ link: String?) throws {
     let document = "<feed xmlns='\(Self.atom)'>\(links)<entry>\(links)</entry></feed>"
     for backend in ParserBackend.all {
-      let posts = try Feed(document, of: .posts, by: backend).log
-      let quakes = try Feed(document, of: .earthquakes, by: backend).log
+      let posts = try Feed(document, of: .post, by: backend).log
+      let quakes = try Feed(document, of: .earthquake, by: backend).log
       let line = link.map { "link\t\($0)\n" } ?? ""
       #expect(posts.hasSuffix("\(line)isRead\tfalse\n\n"), "\(backend.name)")
       #expect(posts.hasPrefix(link == nil ? "isRead" : "channel.\(line)"), "\(backend.name)")
@@ -204,7 +207,7 @@ struct RecordTypeTests {
   ])
   func anEntryHasTheAuthorOfItsFeed(_ feed: String, _ author: String?) throws {
     for backend in ParserBackend.all {
-      let log = try Feed("<feed xmlns='\(Self.atom)'>\(feed)</feed>", of: .posts, by: backend).log
+      let log = try Feed("<feed xmlns='\(Self.atom)'>\(feed)</feed>", of: .post, by: backend).log
       let lines = log.split(separator: "\n").filter { $0.hasPrefix("author\t") }
       #expect(lines == (author.map { ["author\t\($0)"] } ?? []), "\(backend.name)")
     }
@@ -215,7 +218,7 @@ struct RecordTypeTests {
       """
       <feed xmlns='\(Self.atom)'><title>t</title><author><name>F</name></author><entry><id>1</id></entry>
       <entry><author><name>E</name></author></entry><entry><id>3</id></entry></feed>
-      """, of: .posts)
+      """, of: .post)
     #expect(
       feed.log.split(separator: "\n").filter { $0.hasPrefix("author") }
         == ["author\tF", "author\tE", "author\tF"])

@@ -19,7 +19,7 @@ struct RefreshTests {
   }
 
   private static func items(_ document: String) throws -> [Refresh.Item] {
-    let log = try Feed(document, of: .posts).log
+    let log = try Feed(document, of: .post).log
     return log.split(separator: "\n\n").dropFirst().map { record in
       let fields = record.split(separator: "\n").map { line in
         let parts = line.split(separator: "\t", maxSplits: 1)

@@ -8,7 +8,6 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   private(set) var items = 0
 
   private let paths: PathTable
-  private let hasURIs: Bool
   private let hasInternedNames: Bool
   /// The table of the items.
   private let itemTable: Int16
@@ -29,8 +28,10 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   ///
   /// Its storage is reused.
   private var absolute: [UInt8] = []
-  /// The steps taken before, if names are interned.
-  private var steps = KnownSteps()
+  /// The children of nodes, by the names that were looked for, if names are interned.
+  private var knownChildren = KnownNames()
+  /// The numbers of attributes, likewise.
+  private var knownAttributes = KnownNames()
   /// The builder, which creates the records and keeps them.
   ///
   /// It is the last property, so that those that every event needs are close together.
@@ -50,7 +51,6 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     self.builder = builder
     paths = reader.paths
     marks = paths.nodes[0].marks
-    hasURIs = reader.hasURIs
     hasInternedNames = reader.hasInternedNames
     itemTable = Int16(reader.layout.ranges.count - 1)
     texts = FieldTexts(reader.layout)
@@ -69,7 +69,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 
   @inline(never)
   private mutating func step(to name: XMLName, _ mark: Int, _ attributes: XMLAttributes) {
-    let known = hasInternedNames ? steps.child(of: node, name, mark) : nil
+    let known = hasInternedNames ? knownChildren.found(name, mark, at: node) : nil
     let child = known ?? find(name, mark)
     guard child > 0 else {
       skippedDepth &+= 1
@@ -80,10 +80,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     let place = unsafe paths.nodes.span[unchecked: Int(child)]
     marks = place.marks
     if place.table >= 0 { texts.beginRecord(of: Int(place.table)) }
-    if attributes.count > 0 {
-      if hasURIs { readBase(attributes) }
-      if place.attributeCount > 0 { read(attributes, at: child) }
-    }
+    if attributes.count > 0, !place.attributes.isEmpty { read(attributes, of: place.attributes) }
     if place.slot >= 0 { texts.begin(Int(place.slot)) }
   }
 
@@ -93,7 +90,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   @inline(never)
   private mutating func find(_ name: XMLName, _ mark: Int) -> Int16 {
     let child = paths.child(of: node, name, mark)
-    if hasInternedNames { steps.note(child, of: node, name, mark) }
+    if hasInternedNames { knownChildren.note(child, for: name, mark, at: node) }
     return child
   }
 
@@ -150,10 +147,52 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 }
 
 extension RecordSink {
-  /// Reads the base URI that an element sets for the URIs in it.
-  private mutating func readBase(_ attributes: XMLAttributes) {
-    guard let index = paths.index(of: paths.base, in: attributes) else { return }
-    let uri = BaseURI(attributes.value(at: index).bytes, within: bases.last?.uri)
+  /// Reads the base URI that an element sets, and the fields whose values are attributes.
+  @inline(never)
+  private mutating func read(_ attributes: XMLAttributes, of element: AttributeTable.Element) {
+    var indices = AttributeTable.Indices(repeating: -1)
+    for index in 0..<attributes.count {
+      let name = attributes.name(at: index)
+      let mark = PathTable.mark(of: name)
+      let known = hasInternedNames ? knownAttributes.found(name, mark, at: node) : nil
+      let number = known ?? find(name, mark, in: element)
+      // The number is in bounds.
+      if number >= 0 { unsafe indices[unchecked: Int(number)] = Int32(truncatingIfNeeded: index) }
+    }
+    for place in element.sources.bounds {
+      // The sources of an element are in bounds.
+      let source = unsafe paths.attributes.sources.span[unchecked: place]
+      guard let index = paths.attributes.index(of: source, among: &indices, of: attributes) else {
+        continue
+      }
+      let value = attributes.value(at: index)
+      guard source.slot >= 0 else {
+        setBase(value)
+        continue
+      }
+      // The first source of a field counts.
+      guard texts.isEmpty(Int(source.slot)) else { continue }
+      texts.begin(Int(source.slot))
+      texts.append(value)
+      texts.end()
+      if source.isURI { resolve(Int(source.slot)) }
+    }
+  }
+
+  /// Returns the number of an attribute of the open node; -1 if it is not read.
+  @inline(never)
+  private mutating func find(
+    _ name: XMLName, _ mark: Int, in element: AttributeTable.Element
+  ) -> Int16 {
+    let number = paths.attributes.number(of: name, mark, in: element)
+    if hasInternedNames { knownAttributes.note(number, for: name, mark, at: node) }
+    return number
+  }
+
+  /// Sets the base URI of the URIs in the open element.
+  @inline(never)
+  private mutating func setBase(_ base: XMLText) {
+    let uri = BaseURI(base.bytes, within: bases.last?.uri)
     bases.append(Base(node: node, uri: uri))
     baseNode = node
     texts.origin = uri.origin
@@ -164,35 +203,5 @@ extension RecordSink {
     bases.removeLast()
     baseNode = bases.last?.node ?? -1
     texts.origin = bases.last?.uri.origin ?? []
-  }
-
-  /// Reads the fields whose values are attributes.
-  @inline(never)
-  private mutating func read(_ attributes: XMLAttributes, at node: Int16) {
-    let place = paths.nodes[Int(node)]
-    let first = Int(place.firstAttribute)
-    for index in first..<first + Int(place.attributeCount) {
-      let source = paths.attributes[index]
-      // The first source of a field counts.
-      guard texts.isEmpty(Int(source.slot)), isMet(source.condition, by: attributes),
-        let own = paths.index(of: source.name, in: attributes)
-      else { continue }
-      texts.begin(Int(source.slot))
-      texts.append(attributes.value(at: own))
-      texts.end()
-      if source.isURI { resolve(Int(source.slot)) }
-    }
-  }
-
-  private func isMet(
-    _ condition: PathTable.Condition, by attributes: borrowing XMLAttributes
-  ) -> Bool {
-    switch condition {
-    case .none: return true
-    case .isAbsent(let name): return paths.index(of: name, in: attributes) == nil
-    case .equals(let name, let value):
-      guard let index = paths.index(of: name, in: attributes) else { return false }
-      return paths.isEqual(attributes.value(at: index).bytes, value)
-    }
   }
 }

@@ -1,5 +1,4 @@
 internal import FeedEvents
-internal import Glibc
 
 /// The elements that a record type is read from, as a tree that is walked tag by tag.
 ///
@@ -10,24 +9,19 @@ struct PathTable: Sendable {
   ///
   /// The first one is the parent of the root element.
   let nodes: [Node]
-  /// The fields that are read from attributes.
-  ///
-  /// Those of one element are adjacent.
-  let attributes: [AttributeSource]
-  /// The name of `xml:base`.
-  let base: Name
+  /// The attributes that are read.
+  let attributes: AttributeTable
   /// For each node and each of the 64 marks, the first child with that mark; 0 if there is none.
   private let steps: [Int16]
   /// The namespace URIs of elements.
   ///
   /// Those of one prefix are adjacent.
-  private let namespaces: [Bytes]
-  /// The bytes of all names, URIs and values.
-  private let bytes: [UInt8]
+  private let namespaces: [StoredTexts.Text]
+  private let texts: StoredTexts
 
   /// An element in a path.
   struct Node: BitwiseCopyable {
-    fileprivate var local = Bytes(start: 0, count: 0)
+    fileprivate var local = StoredTexts.Text()
     /// The index of the first namespace that its name may be in.
     fileprivate var firstNamespace: Int16 = 0
     fileprivate var namespaceCount: Int16 = 0
@@ -38,43 +32,14 @@ struct PathTable: Sendable {
     var table: Int16 = -1
     /// The slot for the text of the element; -1 if there is none.
     var slot: Int16 = -1
-    /// The index of the element's first entry in ``PathTable/attributes``.
-    var firstAttribute: Int16 = 0
-    var attributeCount: Int16 = 0
+    /// The attributes that are read from the element.
+    var attributes = AttributeTable.Element()
     /// The marks of its children, one bit each.
     ///
     /// A name whose mark is not set cannot be that of a child.
     fileprivate(set) var marks: UInt64 = 0
     /// Whether the slot's text is a URI.
     var isURI = false
-  }
-
-  /// A slot for the value of an attribute.
-  struct AttributeSource: BitwiseCopyable {
-    var slot: Int16
-    var name: Name
-    var condition: Condition
-    /// Whether the value is a URI.
-    var isURI: Bool
-  }
-
-  /// A condition on another attribute of the element.
-  enum Condition: BitwiseCopyable {
-    case none
-    case equals(Name, Bytes)
-    case isAbsent(Name)
-  }
-
-  /// The expanded name of an attribute.
-  struct Name: BitwiseCopyable {
-    fileprivate var local: Bytes
-    fileprivate var namespace: Bytes
-  }
-
-  /// The range of a text in the bytes of the table.
-  struct Bytes: BitwiseCopyable {
-    fileprivate var start: Int32
-    fileprivate var count: Int32
   }
 
   /// Returns the child of a node with a name; 0 if there is none.
@@ -92,7 +57,7 @@ struct PathTable: Sendable {
 
   @inline(__always)
   private func isName(of node: Node, _ name: borrowing XMLName) -> Bool {
-    isEqual(name.local.bytes, node.local) && isAny(of: node, name.namespace.bytes)
+    texts.isEqual(name.local.bytes, node.local) && isAny(of: node, name.namespace.bytes)
   }
 
   /// Returns whether a namespace is one of those that the name of a node can be in.
@@ -101,7 +66,7 @@ struct PathTable: Sendable {
     var index = Int(node.firstNamespace)
     let end = index &+ Int(node.namespaceCount)
     while index < end {
-      if isEqual(namespace, unsafe namespaces.span[unchecked: index]) { return true }
+      if texts.isEqual(namespace, unsafe namespaces.span[unchecked: index]) { return true }
       index &+= 1
     }
     return false
@@ -119,37 +84,10 @@ struct PathTable: Sendable {
     return (count &* 39 &+ letters) & 63
   }
 
-  /// Returns the index of an attribute; `nil` if the element does not have it.
-  ///
-  /// Not inlined, because the code for one record must leave room in the instruction cache for the parser's.
-  @inline(never)
-  func index(of name: Name, in attributes: borrowing XMLAttributes) -> Int? {
-    for index in 0..<attributes.count {
-      let own = attributes.name(at: index)
-      // The local part first, because attributes rarely have a namespace.
-      if isEqual(own.local.bytes, name.local), isEqual(own.namespace.bytes, name.namespace) {
-        return index
-      }
-    }
-    return nil
-  }
-
-  /// Returns whether a text equals a text of the table.
-  @inline(__always)
-  func isEqual(_ text: Span<UInt8>, _ own: Bytes) -> Bool {
-    let count = text.count
-    guard count == Int(own.count) else { return false }
-    if count == 0 { return true }
-    // Both have `count` bytes, so neither is empty, and both have an address. Names of the same length mostly
-    // differ in the first letter, and comparing it costs no call.
-    guard unsafe text[unchecked: 0] == bytes.span[unchecked: Int(own.start)] else { return false }
-    return unsafe text.withUnsafeBufferPointer { text in
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe memcmp(
-          text.baseAddress.unsafelyUnwrapped,
-          bytes.baseAddress.unsafelyUnwrapped + Int(own.start), count) == 0
-      }
-    }
+  /// Returns the mark of a name with this local part.
+  static func mark(of local: String) -> Int {
+    let local = XMLText(local.utf8Span)
+    return mark(of: XMLName(local: local, namespace: local))
   }
 }
 
@@ -165,44 +103,34 @@ extension PathTable {
         }
       }
     }
-    base = builder.attributeName(PathName("xml:base"))
-    builder.layOut()
+    builder.layOut(readsBase: layout.slots.contains(where: \.isURI))
     nodes = builder.nodes
-    attributes = builder.laidOutAttributes
+    attributes = builder.attributes
     steps = builder.steps
     namespaces = builder.namespaces
-    bytes = builder.bytes
+    texts = builder.texts
   }
 
   /// A builder of the parts of a table.
   private struct Builder {
     var nodes = [Node()]
-    var bytes: [UInt8] = []
+    private(set) var texts = StoredTexts()
+    private(set) var attributes = AttributeTable()
     /// The children of each node, in the order in which they were added.
     private var children: [[(name: PathName, node: Int)]] = [[]]
-    private var attributes: [Int: [AttributeSource]] = [:]
+    /// The paths that end at attributes of each node, with their slots.
+    private var attributePaths: [Int: [(path: FieldPath, slot: Int16)]] = [:]
     /// The indices of the namespaces of each prefix.
     private var prefixes: [String: Range<Int>] = [:]
-    private(set) var namespaces: [Bytes] = []
+    private(set) var namespaces: [StoredTexts.Text] = []
     private(set) var steps: [Int16] = []
-    private(set) var laidOutAttributes: [AttributeSource] = []
-
-    private mutating func store(_ text: String) -> Bytes {
-      let start = bytes.count
-      bytes += Array(text.utf8)
-      return Bytes(start: Int32(start), count: Int32(bytes.count - start))
-    }
 
     private mutating func namespaces(of prefix: String) -> Range<Int> {
       if let known = prefixes[prefix] { return known }
       let first = namespaces.count
-      for uri in FeedNamespace.uris(of: prefix) { namespaces.append(store(uri)) }
+      for uri in FeedNamespace.uris(of: prefix) { namespaces.append(texts.store(uri)) }
       prefixes[prefix] = first..<namespaces.count
       return first..<namespaces.count
-    }
-
-    mutating func attributeName(_ name: PathName) -> Name {
-      Name(local: store(name.local), namespace: store(name.attributeNamespace))
     }
 
     mutating func node(_ steps: [PathName], below start: Int) -> Int {
@@ -222,42 +150,26 @@ extension PathTable {
 
     mutating func add(_ path: FieldPath, below record: Int, slot: Int16) {
       let place = node(path.steps, below: record)
-      guard let attribute = path.attribute else {
-        guard nodes[place].slot < 0 else {
-          fatalError("two fields keep the text of \(path.text) differently: one as a link")
-        }
-        nodes[place].slot = slot
-        nodes[place].isURI = path.isURI
+      guard path.attribute == nil else {
+        attributePaths[place, default: []].append((path, slot))
         return
       }
-      let name = attributeName(attribute)
-      attributes[place, default: []] += conditions(path.condition).map {
-        AttributeSource(slot: slot, name: name, condition: $0, isURI: path.isURI)
+      guard nodes[place].slot < 0 else {
+        fatalError("two fields keep the text of \(path.text) differently: one as a link")
       }
+      nodes[place].slot = slot
+      nodes[place].isURI = path.isURI
     }
 
-    /// Returns the alternatives of a condition, one of which must be met.
-    private mutating func conditions(_ condition: FieldPath.Condition?) -> [Condition] {
-      switch condition {
-      case .equals(let name, let values): values.map { .equals(attributeName(name), store($0)) }
-      case .isAbsent(let name): [.isAbsent(attributeName(name))]
-      case nil: [.none]
-      }
-    }
-
-    /// Makes the attributes of each node adjacent, and fills in the steps to its children.
-    mutating func layOut() {
+    /// Fills in the attributes of each node and the steps to its children.
+    mutating func layOut(readsBase: Bool) {
       steps = [Int16](repeating: 0, count: 64 * nodes.count)
       for index in nodes.indices {
-        let own = attributes[index] ?? []
-        nodes[index].firstAttribute = Int16(laidOutAttributes.count)
-        nodes[index].attributeCount = Int16(own.count)
-        laidOutAttributes += own
+        nodes[index].attributes = attributes.add(attributePaths[index] ?? [], setsBase: readsBase)
         for (name, node) in children[index] {
-          let local = XMLText(name.local.utf8Span)
-          let mark = PathTable.mark(of: XMLName(local: local, namespace: local))
+          let mark = PathTable.mark(of: name.local)
           let own = namespaces(of: name.prefix)
-          nodes[node].local = store(name.local)
+          nodes[node].local = texts.store(name.local)
           nodes[node].firstNamespace = Int16(own.lowerBound)
           nodes[node].namespaceCount = Int16(own.count)
           nodes[node].next = steps[64 * index + mark]

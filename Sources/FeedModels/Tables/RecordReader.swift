@@ -15,8 +15,6 @@ package final class RecordReader: Sendable {
   let identityFields: [Int]
   /// The index of the field with the date of an item.
   let dateField: Int?
-  /// Whether any slot holds a URI.
-  let hasURIs: Bool
   /// Whether the parser interns names; see ``BackendIdentity/internsNames``.
   let hasInternedNames: Bool
 
@@ -41,7 +39,6 @@ package final class RecordReader: Sendable {
     identityFields = type.identity.compactMap(own.firstIndex(of:))
     dateField = type.date.flatMap(own.firstIndex(of:))
     paths = PathTable(layout)
-    hasURIs = layout.slots.contains(where: \.isURI)
   }
 
   /// Returns the range of a field in ``SlotLayout/fieldSlots``.
