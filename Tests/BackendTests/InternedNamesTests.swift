@@ -36,6 +36,16 @@ struct InternedNamesTests {
     #expect(Self.contradictions(in: document, .fixed(4096), by: backend) == [])
   }
 
+  /// libxml2 parses the text of an entity with a context of its own.
+  @Test(arguments: backends) func namesInEntitiesHaveTheAddressesOfOthers(_ backend: ParserBackend)
+  {
+    let document = """
+      <!DOCTYPE a [<!ENTITY e "<b x='1' xml:lang='y'><c z='2'/></b>"><!ATTLIST b d CDATA 'v'>]>
+      <a><b x='3' xml:lang='u'/>&e;<c z='4'/>&e;</a>
+      """
+    #expect(Self.contradictions(in: Array(document.utf8), .whole, by: backend) == [])
+  }
+
   /// The sink finds both kinds of contradictions.
   @Test func namesThatMoveAreFound() {
     var sink = NameAddresses()

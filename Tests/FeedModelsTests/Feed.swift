@@ -38,7 +38,6 @@ struct Feed {
 
 extension RecordReader {
   static let songs = RecordReader(.song)
-  static let earthquakes = RecordReader(.earthquake)
   static let saleItems = RecordReader(.saleItem)
   static let posts = RecordReader(.post)
 }

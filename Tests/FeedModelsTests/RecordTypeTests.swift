@@ -42,7 +42,7 @@ struct RecordTypeTests {
   @Test(arguments: [
     ("M 1.1 - 10km NE of Aguanga, CA", "1.1", "10km NE of Aguanga, CA"),
     ("M -0.3 - 1 km W of X", "-0.3", "1 km W of X"), ("M 5, Fiji region", "5", "Fiji region"),
-    ("M 3.2 Explosion - 5 km N of Y", "3.2", "5 km N of Y"),
+    ("M 3.2 Explosion - 5 km N of Y", "3.2", "5 km N of Y"), ("M 4e5 - X", "4", "X"),
   ])
   func bothFormsOfTitlesAreRead(_ title: String, _ magnitude: String, _ place: String) throws {
     let feed = try Feed(
@@ -190,6 +190,18 @@ struct RecordTypeTests {
       #expect(posts.hasSuffix("\(line)isRead\tfalse\n\n"), "\(backend.name)")
       #expect(posts.hasPrefix(link == nil ? "isRead" : "channel.\(line)"), "\(backend.name)")
       #expect(quakes == "\(line)\n", "\(backend.name)")
+    }
+  }
+
+  /// The base of an element is that of its own links as well, in any order of its attributes.
+  @Test func aLinkIsResolvedAgainstTheBaseOfItsElement() throws {
+    let document = """
+      <feed xmlns='\(Self.atom)' xml:base='http://h/'><entry xml:base='a/'>
+      <link href='l' xml:base='b/'/></entry><entry><link xml:base='c/' href='l'/></entry></feed>
+      """
+    for backend in ParserBackend.all {
+      let log = try Feed(document, of: .earthquake, by: backend).log
+      #expect(log == "link\thttp://h/a/b/l\n\nlink\thttp://h/c/l\n\n", "\(backend.name)")
     }
   }
 

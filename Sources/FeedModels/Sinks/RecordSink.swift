@@ -30,7 +30,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   private var absolute: [UInt8] = []
   /// The children of nodes, by the names that were looked for, if names are interned.
   private var knownChildren = KnownNames()
-  /// The numbers of attributes, likewise.
+  /// The numbers of the names of attributes in the elements that have them, likewise.
   private var knownAttributes = KnownNames()
   /// The builder, which creates the records and keeps them.
   ///
@@ -86,7 +86,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 
   /// Returns the child of the open node with a name; 0 if there is none.
   ///
-  /// Not inlined, so that a known step needs fewer registers.
+  /// Not inlined, so that a known child needs fewer registers.
   @inline(never)
   private mutating func find(_ name: XMLName, _ mark: Int) -> Int16 {
     let child = paths.child(of: node, name, mark)
@@ -156,7 +156,7 @@ extension RecordSink {
       let mark = PathTable.mark(of: name)
       let known = hasInternedNames ? knownAttributes.found(name, mark, at: node) : nil
       let number = known ?? find(name, mark, in: element)
-      // The number is in bounds.
+      // A number is below eight: see `AttributeTable.add`.
       if number >= 0 { unsafe indices[unchecked: Int(number)] = Int32(truncatingIfNeeded: index) }
     }
     for place in element.sources.bounds {

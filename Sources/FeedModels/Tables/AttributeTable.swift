@@ -23,7 +23,7 @@ struct AttributeTable: Sendable {
     var isEmpty: Bool { marks == 0 }
   }
 
-  /// A slot for the value of an attribute.
+  /// A slot for the value of an attribute, or the base URI that the attribute sets.
   struct Source: BitwiseCopyable, Sendable {
     /// The slot; -1 if the value is the base URI of the element.
     let slot: Int16
@@ -71,10 +71,13 @@ struct AttributeTable: Sendable {
 
   /// Returns the index of the attribute that a source is read from; `nil` if it is absent or the condition is
   /// not met.
+  ///
+  /// The indices are not changed, but would be copied for each access if they were borrowed (Swift 6.3).
   @inline(__always)
   func index(
     of source: Source, among indices: inout Indices, of attributes: borrowing XMLAttributes
   ) -> Int? {
+    // The numbers of names are below eight: see `add`.
     let index = unsafe Int(indices[unchecked: Int(source.name)])
     guard index >= 0 else { return nil }
     switch source.condition {
@@ -108,6 +111,7 @@ extension AttributeTable {
     for (path, slot) in paths {
       guard let attribute = path.attribute else { continue }
       let name = number(of: attribute)
+      // These are alternatives, one of which must be met.
       let conditions: [Condition] =
         switch path.condition {
         case .equals(let name, let values):
@@ -120,8 +124,8 @@ extension AttributeTable {
       }
     }
     guard own.count <= Indices.count else {
-      let texts = paths.map(\.path.text)
-      fatalError("more than \(Indices.count) attributes of one element are read: \(texts)")
+      let names = own.map(\.local).joined(separator: ", ")
+      fatalError("more than \(Indices.count) attributes of one element are read: \(names)")
     }
     var element = Element()
     for name in own {

@@ -1,4 +1,3 @@
-internal import FeedEvents
 internal import Glibc
 
 /// The names, URIs and values of a table, in one array of bytes, so that a comparison with one of them retains

@@ -106,6 +106,7 @@ struct DateScanner: ~Escapable {
   /// Returns `nil`, without skipping anything, if the text has another form or there is no such time.
   mutating func dayAndTime() -> FeedDate? {
     let start = position
+    // With at least 20 bytes, the eight from 0, 8 and 11 on are in bounds.
     guard text.count &- start >= 20,
       let month = TwoDigitNumbers(text, at: start, like: "0000-00-"),
       let day = TwoDigitNumbers(text, at: start &+ 8, like: "00T00:00"),

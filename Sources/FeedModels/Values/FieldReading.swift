@@ -1,8 +1,8 @@
 /// The conversion of a field's text to a value.
 ///
 /// This is an enumeration, because reading a field with it retains nothing. A closure would retain its
-/// context for each field of each record.
-enum FieldReading: UInt8, BitwiseCopyable, Sendable {
+/// context for each field of each record. No case has a value, so that the code for it is found by one jump.
+enum FieldReading: BitwiseCopyable, Sendable {
   /// The text, exactly as it is in the feed.
   case text
   /// The text without leading and trailing white space.
@@ -17,9 +17,9 @@ enum FieldReading: UInt8, BitwiseCopyable, Sendable {
   case longUSDate
   /// The whole text, a number that may have white space around it.
   case number
-  /// The first of two numbers in a text: `5.543 126.7`.
+  /// The first of several numbers in a text: `5.543 126.7`.
   case firstNumber
-  /// The second of two numbers in a text.
+  /// The second of several numbers in a text.
   case secondNumber
   /// An elevation in metres, converted to a depth in kilometres: `-64500` is 64.5.
   case depthOfElevation
@@ -65,10 +65,8 @@ enum FieldReading: UInt8, BitwiseCopyable, Sendable {
       guard let title = text.magnitudeOfTitle else { return nil }
       kept = text.trimmedRange(from: title.placeStart)
     case .magnitude:
-      guard let title = text.magnitudeOfTitle,
-        let number = text.decimal(at: title.range.lowerBound), number.end == title.range.upperBound
-      else { return nil }
-      return .number(number.value)
+      guard let title = text.magnitudeOfTitle else { return nil }
+      return text.extracting(title.range).decimal.map(FieldValue.number)
     case .number: return text.decimal.map(FieldValue.number)
     case .firstNumber: return text.decimal(ofWord: 0).map(FieldValue.number)
     case .secondNumber: return text.decimal(ofWord: 1).map(FieldValue.number)

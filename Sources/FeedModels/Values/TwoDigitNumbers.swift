@@ -2,15 +2,16 @@
 ///
 /// All bytes are compared in one register, as in "SIMD within a register" (Fisher and Dietz, 1998).
 struct TwoDigitNumbers {
-  /// The number of each two neighbours, in the byte of the first one.
+  /// The number of each pair of adjacent bytes, in the place of the first one.
   private let numbers: UInt64
 
-  /// Reads eight bytes, which must be in bounds; `nil` if they are not like a form in which `0` stands for any
-  /// digit.
+  /// Reads eight bytes; `nil` if they are not like a form in which `0` stands for any digit.
   ///
-  /// The other characters of the form must be `-`, `:` or `T`.
+  /// - Precondition: The bytes are in bounds. The form has eight characters, and those other than `0` are `-`, `:`
+  ///   or `T`.
   @inline(__always)
   init?(_ text: borrowing Span<UInt8>, at index: Int, like form: StaticString) {
+    precondition(form.utf8CodeUnitCount == 8)
     let bytes = unsafe text.withUnsafeBytes {
       unsafe UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
