@@ -2,7 +2,8 @@
 ///
 /// This is an enumeration, because reading a field with it retains nothing. A closure would retain its
 /// context for each field of each record. No case has a value, so that the code for it is found by one jump.
-enum FieldReading: BitwiseCopyable, Sendable {
+/// The raw values have no meaning, but with them the code for an earthquake is faster (Swift 6.3).
+enum FieldReading: UInt8, BitwiseCopyable, Sendable {
   /// The text, exactly as it is in the feed.
   case text
   /// The text without leading and trailing white space.
@@ -66,7 +67,9 @@ enum FieldReading: BitwiseCopyable, Sendable {
       kept = text.trimmedRange(from: title.placeStart)
     case .magnitude:
       guard let title = text.magnitudeOfTitle else { return nil }
-      return text.extracting(title.range).decimal.map(FieldValue.number)
+      let magnitude = text.extracting(title.range)
+      guard let number = magnitude.decimal(at: 0), number.end == magnitude.count else { return nil }
+      return .number(number.value)
     case .number: return text.decimal.map(FieldValue.number)
     case .firstNumber: return text.decimal(ofWord: 0).map(FieldValue.number)
     case .secondNumber: return text.decimal(ofWord: 1).map(FieldValue.number)
