@@ -45,6 +45,8 @@ final class HistoryWriter {
     return text.split(separator: "\n").map(String.init)
   }
 
+  var isRunning: Bool { process.isRunning }
+
   /// Waits for the end of the process; returns its exit status, or the negative number of the signal that
   /// ended it.
   func wait() -> Int32 {
