@@ -69,14 +69,6 @@ extension MeasuringTests {
       #expect(outcome.status == 0, "\(outcome.everything)")
     }
 
-    @Test func instructionsAreHeldWithinTheirLimit() throws {
-      try record("--instructions", "--sink", "count")
-      let outcome = try check()
-      #expect(outcome.status == 0, "\(outcome.everything)")
-      let json = try check("--format", "json")
-      #expect(json.output.contains("\"metric\" : \"instructions\""))
-    }
-
     // MARK: What is missing
 
     /// Creates a worker that hosts expat under another name, with another version or distribution revision,
