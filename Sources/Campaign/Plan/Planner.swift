@@ -30,7 +30,7 @@ package struct Planner: Sendable {
       request, corpus: corpus, implementations: implementations, warnings: &warnings)
     for implementation in implementations where request.backends.contains(implementation.name) {
       guard Set(implementation.description.sinks).isDisjoint(with: sinks),
-        !isFloorOrControl(implementation, in: request)
+        !isReference(implementation, in: request)
       else { continue }
       warnings.append(
         "\(implementation.name) feeds none of the sinks \(sinks.map(\.rawValue).joined(separator: ", ")), so it is left out"
@@ -84,7 +84,7 @@ package struct Planner: Sendable {
       implementations.filter { $0.description.sinks.contains(sink) }.map { ($0, sink) }
     }
     let others = implementations.filter { implementation in
-      isFloorOrControl(implementation, in: request)
+      isReference(implementation, in: request)
         && Set(implementation.description.sinks).isDisjoint(with: sinks)
     }
     return cases
@@ -93,7 +93,8 @@ package struct Planner: Sendable {
       }
   }
 
-  private func isFloorOrControl(_ implementation: Implementation, in request: PlanRequest) -> Bool {
+  /// Returns whether the request compares another implementation with this one.
+  private func isReference(_ implementation: Implementation, in request: PlanRequest) -> Bool {
     request.comparisons.contains { $0.reference == implementation.name }
   }
 

@@ -177,10 +177,13 @@ final class ReusedParser<Backend: ReusableBackend & ~Copyable>: ParserLifetime {
     _ chunks: inout ChunkStream, into sink: inout Sink
   ) throws(ParseFailure) -> ParseEnd {
     var backend = if let kept = backend.take() { kept } else { try Backend() }
-    let result = Result { () throws(ParseFailure) in try backend.parse(&chunks, into: &sink) }
+    let parse = Result { () throws(ParseFailure) in try backend.parse(&chunks, into: &sink) }
+    let reset = Result { () throws(ParseFailure) in try backend.reset() }
     // A parser that can't be reset is not kept.
-    try backend.reset()
-    self.backend = consume backend
-    return try result.get()
+    if case .success = reset { self.backend = consume backend }
+    // A rejection of the document is reported before a failure of the reset.
+    let end = try parse.get()
+    try reset.get()
+    return end
   }
 }

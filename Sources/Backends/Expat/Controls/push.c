@@ -51,7 +51,7 @@ static bool parse(push *self, const char *piece, size_t size) {
     if (!self->is_utf8) return false;
     // The declaration is complete in the first piece, which is read again.
     self->is_utf8 = false;
-    XML_ParserReset(self->parser, "UTF-8");
+    if (XML_ParserReset(self->parser, "UTF-8") != XML_TRUE) return false;
     configure(self);
     return XML_Parse(self->parser, piece, (int)size, 0) == XML_STATUS_OK;
 }
