@@ -64,7 +64,7 @@ extension ExitCode {
   /// An implementation's result differs, or it rejected the document, crashed or timed out.
   ///
   /// The report is written.
-  package static let unsoundRows = ExitCode(5)
+  package static let unsound = ExitCode(5)
   /// The command line is invalid.
   package static let usage = ExitCode(64)
   /// A corpus or its data is invalid.
@@ -77,7 +77,7 @@ extension ExitCode {
   ///
   /// The self-test of the check has failed, or too large a change could have gone undetected. A later check
   /// may succeed.
-  package static let cannotTell = ExitCode(75)
+  package static let undecided = ExitCode(75)
   /// A file can't be written.
   package static let cannotWrite = ExitCode(73)
   /// A document can't be fetched.

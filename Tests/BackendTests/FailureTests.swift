@@ -5,7 +5,7 @@ import Testing
 /// A rejected document ends with one failure that gives the error and its position; no event follows.
 struct FailureTests {
   @Test(arguments: ParserBackend.all, BadDocument.all)
-  func failuresTellKindNumberAndPlace(_ backend: ParserBackend, _ document: BadDocument) throws {
+  func failuresHaveKindNumberAndPlace(_ backend: ParserBackend, _ document: BadDocument) throws {
     let expected = document.notice(of: backend)
     for cuts in Cuts.all {
       let parsed = backend.read(document.bytes, in: cuts.sizes)

@@ -27,7 +27,7 @@ struct StopTests {
   }
 
   @Test(arguments: ParserBackend.all)
-  func aStopTellsTheLineOfTheEndTag(_ backend: ParserBackend) throws {
+  func aStopReportsTheLineOfTheEndTag(_ backend: ParserBackend) throws {
     for cuts in Cuts.all {
       var sink = StoppingSink(afterEndTags: 2)
       let end = try backend.parse(Array(Self.document.utf8), in: cuts.sizes, into: &sink)

@@ -117,7 +117,7 @@ extension BackendLogs {
       (.exited(69), .unavailable), (.signalled(11), .crashed), (.timedOut, .timedOut),
       (.flooded, .crashed), (.notStarted(reason: "no"), .crashed),
     ] as [(WorkerRun.End, Status)])
-  func endOfAWorkerTellsTheStatus(end: WorkerRun.End, status: Status) {
+  func endOfAWorkerDeterminesTheStatus(end: WorkerRun.End, status: Status) {
     let run = WorkerRun(output: [], errors: "", end: end)
     let failure = BackendLogs.Failure(run: run, stream: "lan")
     #expect(failure.status == status)

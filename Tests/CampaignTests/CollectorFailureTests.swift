@@ -133,7 +133,7 @@ import WorkerContract
     #expect(bench.result("libxml2", .parseTime)?.value == 1)
   }
 
-  @Test mutating func failureIsToldEvenIfInterrupted() {
+  @Test mutating func failureIsReportedEvenIfInterrupted() {
     bench.isInterrupted = true
     bench.judge("expat", .rejected, "tag mismatch")
     #expect(failure("expat")?.status == .rejected)
@@ -153,7 +153,7 @@ import WorkerContract
 
   // MARK: - Differences
 
-  @Test mutating func differenceIsToldOfTheFirstCaseOfItsImplementation() {
+  @Test mutating func differenceIsReportedForTheFirstCaseOfItsImplementation() {
     bench.verdicts.append(
       Verification.Outcome(
         backend: "expat", status: .differs, reason: "",

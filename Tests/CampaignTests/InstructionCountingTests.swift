@@ -69,7 +69,7 @@ extension WorkersAtWork {
     }
 
     @Test(arguments: ["exit 65", "kill -11 $$", "rm -f \"$file\"; exit 0"])
-    func aRunThatFailsIsTold(_ instead: String) async throws {
+    func aFailedRunIsReported(_ instead: String) async throws {
       let counting = try counting(total: instead)
       let result = try await counting.count(request, by: "/bin/worker")
       guard case .failure(let failure) = result else {

@@ -37,7 +37,7 @@ extension WorkersAtWork {
       }
     }
 
-    @Test func oneProcessTellsOfAllStreams() async throws {
+    @Test func oneProcessReportsAllStreams() async throws {
       let backendLogs = try await backendLogs(ShellWorkers.verifying())
       #expect(backendLogs.failure == nil)
       #expect(backendLogs.deviation == nil)
@@ -159,7 +159,7 @@ extension WorkersAtWork {
       #expect(backendLogs.deviation?.logs.events?.text == Array("(- b\n".utf8))
     }
 
-    @Test func logToldAfterARestartIsComparedWithTheFirst() async throws {
+    @Test func logAfterARestartIsComparedWithTheFirst() async throws {
       let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [
           ("whole", "kill -KILL $$"), ("fixed:1", ShellWorkers.tell("(- b\n")),
@@ -180,7 +180,7 @@ extension WorkersAtWork {
       #expect(backendLogs.failure?.reason.contains("could not be started") == true)
     }
 
-    @Test func recordingIsAskedForByItsPathAndToldByItsName() async throws {
+    @Test func recordingIsRequestedByItsPathAndReportedByItsName() async throws {
       let temporary = try TemporaryCorpus(streams: ["lan": "elapsed_us,bytes\n1,8\n"])
       let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
       let worker = try folder.worker(body)

@@ -42,7 +42,7 @@ extension WorkersAtWork {
       }
     }
 
-    @Test func oneProcessTellsOfAllDocuments() async throws {
+    @Test func oneProcessReportsAllDocuments() async throws {
       let found = try await logs(of: implementation(ShellWorkers.verifyingMany()))
       #expect(calls == ["abcd2"])
       #expect(found.map(\.parses) == [2, 2, 2, 2])

@@ -145,7 +145,7 @@ extension WorkersAtWork {
           "its parse_time of -5 ns is less than any parse can take, so the sample is invalid"
         ),
       ] as [(String, Status, String)])
-    func failureIsTold(body: String, status: Status, reason: String) async throws {
+    func failureIsReported(body: String, status: Status, reason: String) async throws {
       let plan = try plan(["a"], ShellWorkers.sampling(instead: body), rounds: 1)
       let samples = await measure(plan)
       #expect(

@@ -251,7 +251,7 @@ extension WorkersAtWork {
 
     // MARK: - Unknown names
 
-    @Test mutating func unknownBackendIsToldWithTheNearestName() {
+    @Test mutating func unknownBackendIsReportedWithTheNearestName() {
       let known = ["expat", "libxml2", "touch", "floor-expat"]
       request.backends = ["expatt"]
       #expect(
@@ -264,7 +264,7 @@ extension WorkersAtWork {
       ) { try planner.plan(request, over: .fixture()) }
     }
 
-    @Test mutating func unknownSinkIsToldWithTheNearestName() {
+    @Test mutating func unknownSinkIsReportedWithTheNearestName() {
       request.sinks = ["count", "modell"]
       #expect(
         throws: CampaignError.noSink(
@@ -272,7 +272,7 @@ extension WorkersAtWork {
       ) { try planner.plan(request, over: .fixture()) }
     }
 
-    @Test mutating func unknownStreamIsToldWithTheNearestName() {
+    @Test mutating func unknownStreamIsReportedWithTheNearestName() {
       request.streams = [.recording("lam")]
       #expect(
         throws: CorpusError.noStream(name: "lam", corpus: "feed", known: ["lan"], nearest: "lan")

@@ -44,7 +44,7 @@ import Testing
     #expect(ProcessorLoad(parsing: text) == nil)
   }
 
-  @Test func thisKernelTells() throws {
+  @Test func theKernelReportsTicks() throws {
     #expect(try #require(ProcessorLoad.now).ticks > 0)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     #expect(end.output == "one\ntwo\n")
   }
 
-  @Test func aSignalIsToldAsAShellDoes() async throws {
+  @Test func aSignalIsReportedAsAShellDoes() async throws {
     #expect(try await shell.run(["kill -9 $$"]).status == 137)
   }
 

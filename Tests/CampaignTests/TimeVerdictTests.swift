@@ -25,7 +25,7 @@ import WorkerContract
     try #require(bench.collector.verdicts().first { $0.key.backend == name })
   }
 
-  @Test mutating func fasterAndSlowerAreToldApart() throws {
+  @Test mutating func fasterAndSlowerAreDistinguished() throws {
     take(20, ["libxml2": 1, "expat": 2, "foundation": 0.5])
     #expect(try verdict(on: "expat").outcome == .higher)
     #expect(try verdict(on: "foundation").outcome == .lower)

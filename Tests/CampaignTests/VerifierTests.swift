@@ -139,7 +139,7 @@ extension WorkersAtWork {
       #expect(found.warnings.first?.contains("unconfirmed") == true)
     }
 
-    @Test func implementationThatTellsNoLogIsNotSound() async throws {
+    @Test func implementationWithoutALogIsNotSound() async throws {
       let mute = #"printf 'stream: %s\nresult: accepted\nsame: yes\n\n' "$2""#
       let found = try await verify([
         implementation("libxml2", ShellWorkers.verifying()),

@@ -129,7 +129,7 @@ extension WorkersAtWork {
       #expect(problem?.hasPrefix(reason) == true)
     }
 
-    @Test func unusableProgramsOfOneNameAreToldApart() async throws {
+    @Test func unusableProgramsOfOneNameAreDistinguished() async throws {
       let broken = try folder.worker("exit 1", named: "broken")
       let registry = try await WorkerRegistry(asking: [broken, broken], with: process)
       #expect(registry.implementations.map(\.name) == ["broken", broken])

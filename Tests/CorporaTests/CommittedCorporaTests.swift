@@ -112,7 +112,7 @@ import Testing
     #expect(try File.read("\(temporary.path)/old/itunes300.xml").isEmpty)
   }
 
-  @Test func unknownGeneratorIsToldWithTheNearest() {
+  @Test func unknownGeneratorIsReportedWithTheNearest() {
     #expect(
       throws: CorpusError.noGenerator(
         name: "itunes",

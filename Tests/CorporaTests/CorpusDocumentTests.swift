@@ -49,7 +49,7 @@ import Testing
     #expect(throws: CorpusError.emptyDocument(path: path)) { try library.corpus(path) }
   }
 
-  @Test func malformedManifestIsToldWithItsPath() throws {
+  @Test func malformedManifestIsReportedWithItsPath() throws {
     let folder = try temporary.makeCorpus(manifest: ManifestText().with("name", nil))
     #expect(
       throws: CorpusError.malformedManifest(
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{http://x", "{http://x}"])
-  func malformedItemElementIsTold(item: String) throws {
+  func malformedItemElementIsReported(item: String) throws {
     let folder = try temporary.makeCorpus(
       manifest: ManifestText().with("item_element", "\"\(item)\""))
     #expect(

@@ -47,7 +47,7 @@ import Testing
     #expect(library.names == ["atom", "woot"])
   }
 
-  @Test func unknownNameIsToldWithTheNearest() throws {
+  @Test func unknownNameIsReportedWithTheNearest() throws {
     try temporary.makeCorpus("itunes300")
     #expect(
       throws: CorpusError.notFound(

@@ -13,7 +13,7 @@ import Testing
     return try temporary.library.corpus("feed")
   }
 
-  @Test func recordingIsToldByItsPath() throws {
+  @Test func recordingIsReportedByItsPath() throws {
     let corpus = try corpus(["lan": "# stream: lan\nelapsed_us,bytes\n10,4\n10,5\n"])
     let path = "\(temporary.path)/feed/streams/lan.csv"
     #expect(try corpus.resolve(.recording("lan")) == .recording(path))
@@ -24,7 +24,7 @@ import Testing
     #expect(try corpus([:]).resolve(stream) == stream)
   }
 
-  @Test func unknownStreamIsToldWithTheNearest() throws {
+  @Test func unknownStreamIsReportedWithTheNearest() throws {
     let corpus = try corpus(["3g": "", "broadband": ""])
     #expect(
       throws: CorpusError.noStream(
@@ -45,7 +45,7 @@ import Testing
       "an elapsed_us that is not less than that of the previous line"
     ),
   ])
-  func malformedStreamIsToldWithItsLine(text: String, line: Int, expected: String) throws {
+  func malformedStreamIsReportedWithItsLine(text: String, line: Int, expected: String) throws {
     let corpus = try corpus(["lan": text])
     let path = corpus.recordings[0].path
     #expect(

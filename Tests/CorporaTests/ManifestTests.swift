@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: [#""x""#, "{}", #"{"name": "x", "items": 1, "seed": "2"}"#])
-  func generatorThatMakesNoSenseIsTold(value: String) throws {
+  func invalidGeneratorIsReported(value: String) throws {
     let problem = try #require(self.problem(ManifestText().with("generator", value).bytes))
     #expect(problem.hasPrefix("the field generator"))
   }
@@ -185,7 +185,7 @@ import Testing
     #expect(try Manifest(json: manifest.json, path: path) == manifest)
   }
 
-  @Test func censusThatMakesNoSenseIsTold() throws {
+  @Test func invalidCensusIsReported() throws {
     let problem = try #require(self.problem(ManifestText().with("census", "{}").bytes))
     #expect(problem.hasPrefix("the field census."))
   }
@@ -235,7 +235,7 @@ import Testing
         == "its schema is \(schema), but this harness reads 1")
   }
 
-  @Test func otherSchemaIsToldBeforeTheFieldsItDoesNotHave() {
+  @Test func otherSchemaIsReportedBeforeItsMissingFields() {
     let text = ManifestText().with("schema", "2").with("items_range", nil)
     #expect(problem(text.bytes) == "its schema is 2, but this harness reads 1")
   }

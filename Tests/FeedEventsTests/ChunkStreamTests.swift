@@ -61,7 +61,7 @@ struct ChunkStreamTests {
     }
   }
 
-  @Test func handOutsAreToldBeforeEachChunkAndOnceAfterTheLast() {
+  @Test func deliveryIsReportedBeforeEachChunkAndOnceAfterTheLast() {
     #expect(Replayed(Self.document, .fixed(400)).deliveries == [0, 400, 800, 1000])
     #expect(Replayed(Self.document, .whole).deliveries == [0, 1000])
   }

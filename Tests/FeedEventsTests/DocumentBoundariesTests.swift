@@ -23,7 +23,7 @@ struct DocumentBoundariesTests {
     ("3\nx\n", 2, "an offset above 3, at most 10"),
     ("# a\n10\n", 1, "an offset above 0, at most 10"),
   ])
-  func theFirstBadLineIsTold(_ text: String, _ line: Int, _ expected: String) {
+  func theFirstBadLineIsReported(_ text: String, _ line: Int, _ expected: String) {
     #expect {
       try DocumentBoundaries(parsing: text, size: 10)
     } throws: { error in
@@ -32,7 +32,7 @@ struct DocumentBoundariesTests {
     }
   }
 
-  @Test func anOriginIsAddedToWhatHandOutsAreTold() {
+  @Test func anOriginIsAddedToDeliveries() {
     final class Notes { var deliveries: [Int] = [] }
     let notes = Notes()
     unsafe [UInt8](repeating: 0, count: 10).withUnsafeBytes { bytes in

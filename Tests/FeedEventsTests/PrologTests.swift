@@ -58,7 +58,7 @@ struct PrologTests {
     }
   }
 
-  @Test func eachOfItsChunksIsToldOf() {
+  @Test func eachChunkIsReported() {
     let replayed = Replayed(Array("<?p ?><a/>".utf8), .fixed(3), keepsPrologWhole: true)
     #expect(replayed.sizes == [9, 1])
     #expect(replayed.deliveries == [0, 3, 6, 9, 10])

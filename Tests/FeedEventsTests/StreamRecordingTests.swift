@@ -41,7 +41,7 @@ struct StreamRecordingTests {
     ("elapsed_us,bytes\n0,1\n\n# c\n0,1\nelapsed_us,bytes\n", 6),
     ("elapsed_us,bytes\n0,99999999999999999999\n", 2), ("elapsed_us,bytes\n0,1099511627776\n", 2),
   ])
-  func whatIsMalformedIsToldWithItsLine(_ text: String, _ line: Int) {
+  func malformedTextIsReportedWithItsLine(_ text: String, _ line: Int) {
     #expect {
       try StreamRecording(parsing: text)
     } throws: { error in

@@ -30,7 +30,7 @@ struct BatchTests {
     var batched = BatchedRecordSink(.songs, every: 10, to: shelf)
     _ = try backend.parse(document, in: sizes, into: &batched)
     #expect(shelf.batches.map(\.count) == [10, 10])
-    batched.handOverRest()
+    batched.deliverRest()
     #expect(shelf.batches.map(\.count) == [10, 10, 5])
     #expect(shelf.batches.flatMap(\.log) == model.builder.log)
     #expect(batched.count == 25)
@@ -43,7 +43,7 @@ struct BatchTests {
     let shelf = Shelf()
     var sink = BatchedRecordSink(.songs, every: 10, to: shelf)
     _ = try ParserBackend.expat.parse(Self.document(items: items), in: .whole, into: &sink)
-    sink.handOverRest()
+    sink.deliverRest()
     #expect(shelf.batches.count == items / 10)
   }
 
@@ -65,7 +65,7 @@ struct BatchTests {
     var sink = BatchedRecordSink(.songs, every: 10, to: shelf)
     let document = "<rss xmlns:itms='\(Feed.itms)'><channel>\(items)</channel></rss>"
     _ = try ParserBackend.expat.parse(Array(document.utf8), in: .whole, into: &sink)
-    sink.handOverRest()
+    sink.deliverRest()
     return try #require(shelf.batches.first).checksum
   }
 }

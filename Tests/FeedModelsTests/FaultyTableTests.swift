@@ -55,7 +55,7 @@ struct FaultyTableTests {
 
   /// `--previous` would know no item by a field that is not there.
   @Test(arguments: recordTypes.map(\.name))
-  func whatTellsAndDatesItemsAreFieldsOfTheirs(_ name: String) throws {
+  func identityAndDateAreFieldsOfTheItem(_ name: String) throws {
     let type = try #require(RecordType.named(name))
     let fields = type.tables[type.tables.count - 1].fields.map(\.name)
     #expect((type.identity + [type.date].compactMap { $0 }).allSatisfy(fields.contains))

@@ -53,7 +53,7 @@ struct RecordPageTests {
       let shelf = Shelf()
       var sink = BatchedRecordSink(.saleItems, every: 10, to: shelf)
       _ = try ParserBackend.expat.parse(Array(document.utf8), in: .whole, into: &sink)
-      sink.handOverRest()
+      sink.deliverRest()
       return try #require(shelf.batches.first).checksum
     }
     let checksums = try [

@@ -37,7 +37,7 @@ import Testing
     #expect(try Gzip.unpack(packed, atMost: 100) == Array("<rss></rss>".utf8))
   }
 
-  @Test func whatIsCutAnywhereIsToldAsSuch() throws {
+  @Test func whatIsCutAnywhereIsReportedAsSuch() throws {
     let packed = try Self.packed(Array("<rss><channel/></rss>".utf8))
     for length in 2..<packed.count {
       #expect(throws: GzipError.truncated, "\(length)") {

@@ -38,7 +38,7 @@ import Testing
     #expect(validated.exact == judgement.exact)
   }
 
-  @Test func whatCouldNotBeToldIsNeverPassedOver() {
+  @Test func unjudgedFindingsAreAlwaysMissing() {
     let unjudged = [
       finding(.unjudged, change: 1.01, reason: "a slowdown of 50 % could …"),
       finding(.unjudged, change: nil, reason: "3 rounds are too few …"),

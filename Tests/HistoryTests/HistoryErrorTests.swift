@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: expected)
-  func aResultCodeIsToldAsWhatItIs(_ code: ResultCode, _ expected: HistoryError) {
+  func aResultCodeIsReportedAsWhatItIs(_ code: ResultCode, _ expected: HistoryError) {
     let error = DatabaseError(resultCode: code, message: "words")
     #expect(HistoryError(error, path: Self.path) == expected)
   }

@@ -18,7 +18,7 @@ import Testing
         "expat against libxml2 (lan, null): 0.992× [0.987, 0.997]; give a larger --budget\n"))
   }
 
-  @Test func aRunOfRoundsIsNotToldABudget() throws {
+  @Test func aRunOfRoundsHasNoBudgetInItsMessages() throws {
     var results = Fixtures.judged
     results.plan.budgetSeconds = nil
     let text = try MarkdownFormat().render(results)

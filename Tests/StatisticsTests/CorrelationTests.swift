@@ -38,7 +38,7 @@ import Testing
     #expect(Correlation(in: series) == nil)
   }
 
-  @Test func fewRoundsTellNothing() throws {
+  @Test func fewRoundsProveNothing() throws {
     #expect(Correlation(in: try RoundSeries([1, 2, 3, 4, 5, 6, 7, 8, 9])) == nil)
   }
 }

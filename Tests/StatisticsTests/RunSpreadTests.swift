@@ -4,7 +4,7 @@ import Statistics
 import Testing
 
 @Suite struct RunSpreadTests {
-  @Test func fewRunsTellNothing() {
+  @Test func fewRunsProveNothing() {
     #expect(RunSpread([1, 1.01]) == nil)
     #expect(RunSpread([1, 1.01, 0]) == nil)
     #expect(RunSpread([1, 1.01, .infinity]) == nil)

@@ -56,7 +56,7 @@ import Testing
     #expect(try abs(#require(fit.drift) - 1) < 0.15)
   }
 
-  @Test func aStepInADriftIsToldBesideIt() throws {
+  @Test func aStepInADriftIsReportedBesideIt() throws {
     var generator = SplitMix64(seed: 5)
     let values = (0..<80).map { run in
       let level = (run < 40 ? 100.0 : 120.0) * (1 + 0.002 * Double(run))

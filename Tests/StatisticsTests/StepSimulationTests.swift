@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [(0.05, 50), (0.1, 80), (0.3, 50)])
-  func aSlowDriftIsToldAsADrift(_ change: Double, _ count: Int) throws {
+  func aSlowDriftIsReportedAsADrift(_ change: Double, _ count: Int) throws {
     let fits = try fits(count) { 1 + change * Double($0) / Double(count - 1) }
     let drifts = fits.compactMap(\.drift)
     #expect(drifts.count >= 85, "\(drifts.count) drifts")

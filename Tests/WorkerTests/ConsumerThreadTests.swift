@@ -23,7 +23,7 @@ struct ConsumerThreadTests {
     consumer.begin()
     var batched = BatchedRecordSink(Self.songs, every: 10, to: consumer)
     _ = try backend.parse(Self.document, in: .fixed(1448), into: &batched)
-    batched.handOverRest()
+    batched.deliverRest()
     let delivery = consumer.finish()
     #expect(delivery.items == 300)
     #expect(delivery.batches.count == 30)

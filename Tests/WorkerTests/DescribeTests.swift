@@ -46,7 +46,7 @@ struct DescribeTests {
   }
 
   @Test(arguments: ["libxml2", "expat", "foundation"])
-  func aVariantTellsWhatItIsAVariantOf(_ worker: String) throws {
+  func aVariantNamesItsOriginal(_ worker: String) throws {
     let implementations = try Self.descriptions(of: WorkerProcess(name: worker))
     for implementation in implementations where implementation.variantOf != nil {
       #expect(implementation.variantOf == worker)
@@ -79,7 +79,7 @@ struct DescribeTests {
   }
 
   @Test(arguments: ["libxml2", "expat"])
-  func aSystemLibraryIsToldWithThePackageItComesFrom(_ worker: String) throws {
+  func aSystemLibraryIsReportedWithItsPackage(_ worker: String) throws {
     let implementations = try Self.descriptions(of: WorkerProcess(name: worker))
     #expect(
       implementations.allSatisfy { $0.distribution.contains(/^lib\S+ \S+/) || $0.role == .bytes })

@@ -124,7 +124,7 @@ import WorkerContract
   }
 
   @Test(arguments: implementations)
-  func aDateThatIsNoneIsToldAndCostsItsFieldAlone(_ implementation: String) throws {
+  func aMalformedDateIsReportedAndCostsItsFieldAlone(_ implementation: String) throws {
     let document = #"{"feed":{"entry":[{"im:releaseDate":{"attributes":{"label":"soon"}}}]}}"#
     let result = try Self.verify(implementation, Array(document.utf8), "song", over: ["whole"])[0]
     #expect(result.outcome == .accepted(events: nil, records: Array("\n".utf8)))

@@ -103,7 +103,7 @@ struct ManyDocumentsTests {
   }
 
   @Test(arguments: implementations)
-  func aRejectionTellsWhichDocument(_ implementation: String) throws {
+  func aRejectionNamesTheDocument(_ implementation: String) throws {
     let feeds = try Feeds(["<a/>", "<a>\n<b></a>", "<a/>"])
     let request = Self.request(implementation, feeds, sink: "count", pass: .time)
     let outcome = try SampleTests.worker(of: implementation).run(

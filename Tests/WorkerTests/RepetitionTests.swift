@@ -58,7 +58,7 @@ struct RepetitionTests {
     }
   }
 
-  @Test func aRecordingIsRepeatedAndANoteTells() throws {
+  @Test func aRecordingIsRepeatedWithANote() throws {
     let size = ITunesDocument.generated.document.count
     let recording = try TemporaryFile("elapsed_us,bytes\n0,\(size - 1000)\n100,1000\n")
     let sample = try Self.sample(

@@ -47,7 +47,7 @@ struct VerifyTests {
 
   /// One parser reads all streams, and must forget that it rejected one.
   @Test(arguments: ["libxml2-reused", "expat-reused"])
-  func aReusedParserTellsTheSameOfEveryStream(_ implementation: String) throws {
+  func aReusedParserReportsTheSameForEveryStream(_ implementation: String) throws {
     let streams = ["whole", "fixed:1", "fixed:3", "random:1", "whole"]
     let rejected = try Self.read(implementation, TemporaryFile("<a><p:b/></a>"), streams: streams)
     for verifyResult in rejected {
@@ -60,7 +60,7 @@ struct VerifyTests {
     #expect(rejected.count == streams.count)
   }
 
-  @Test func diagnosticsAreTold() throws {
+  @Test func diagnosticsAreReported() throws {
     let itms = "http://phobos.apple.com/rss/1.0/modules/itms/"
     let feed = "<rss xmlns:i='\(itms)'><item><i:releasedate>soon</i:releasedate></item></rss>"
     let verifyResults = try Self.read(

@@ -20,7 +20,7 @@ package struct BatchedRecordSink: XMLEventSink, ~Copyable {
   package var diagnostics: [RecordDiagnostic] { base.builder.diagnostics }
 
   /// Delivers the remaining records, which are fewer than a full batch.
-  package mutating func handOverRest() { base.closeRecords() }
+  package mutating func deliverRest() { base.closeRecords() }
 
   /// Opens a record, or a field of the open record.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {

@@ -11,7 +11,7 @@ package struct RecordBuilder: ~Copyable {
   /// The records that have not been delivered, in document order.
   private var records: Records
   /// The number of records of each table that have been delivered.
-  private var handedOver: [Int]
+  private var delivered: [Int]
   private let consumer: (any RecordConsumer)?
   private let batchSize: Int
   /// With this size, a feed of 300 items takes five pages.
@@ -26,14 +26,14 @@ package struct RecordBuilder: ~Copyable {
     let type = reader.layout.type
     batchSize = size
     self.consumer = consumer
-    handedOver = type.tables.map { _ in 0 }
+    delivered = type.tables.map { _ in 0 }
     records = Records(type, pageSize: consumer == nil ? Self.pageSize : size)
   }
 
   private var type: RecordType { reader.layout.type }
 
   /// The number of items finished, including those already delivered.
-  package var count: Int { handedOver[handedOver.count - 1] + records.count }
+  package var count: Int { delivered[delivered.count - 1] + records.count }
 
   /// The record log of the records that have not been delivered.
   ///
@@ -46,7 +46,7 @@ package struct RecordBuilder: ~Copyable {
   mutating func append(_ texts: borrowing FieldTexts, to table: Int) {
     let unreadable = records.append(texts, by: reader, to: table)
     if !unreadable.isEmpty { note(unreadable, texts, table) }
-    if consumer != nil, records.count == batchSize { handOver() }
+    if consumer != nil, records.count == batchSize { deliver() }
   }
 
   /// Returns whether the last item has been seen before.
@@ -60,19 +60,19 @@ package struct RecordBuilder: ~Copyable {
       }
       diagnostics.append(
         RecordDiagnostic(
-          item: table == handedOver.count - 1 ? handedOver[table] + records.count(of: table) : nil,
+          item: table == delivered.count - 1 ? delivered[table] + records.count(of: table) : nil,
           field: field.name, text: String(decoding: text), expectation: field.reading.expectation))
     }
   }
 
   /// Closes the records, and delivers those that remain, which are fewer than a full batch.
   mutating func closeRecords() {
-    if consumer != nil, !records.isEmpty { handOver() } else { records.close() }
+    if consumer != nil, !records.isEmpty { deliver() } else { records.close() }
   }
 
   /// Closes the records and delivers them.
-  private mutating func handOver() {
-    for table in handedOver.indices { handedOver[table] += records.count(of: table) }
+  private mutating func deliver() {
+    for table in delivered.indices { delivered[table] += records.count(of: table) }
     consumer?.take(RecordBatch(records.turn()))
   }
 }

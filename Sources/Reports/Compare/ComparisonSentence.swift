@@ -89,7 +89,7 @@ struct ComparisonTally: Hashable {
     if worse > 0 { return .worse }
     if missing > 0 { return .notComparable }
     if judged > 0 { return .noneWorse }
-    return unjudged > 0 ? .cannotTell : .notComparable
+    return unjudged > 0 ? .undecided : .notComparable
   }
 }
 
@@ -103,7 +103,7 @@ extension ResultComparison {
     /// No figure is worse, but some are missing on one side, or none could be compared.
     case notComparable
     /// No figure could be judged, because there are too few runs.
-    case cannotTell
+    case undecided
     /// No figure that could be judged is worse.
     case noneWorse
   }

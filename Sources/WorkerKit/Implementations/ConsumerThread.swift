@@ -16,7 +16,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
   static let shared = ConsumerThread()
 
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private let handedOver: UnsafeMutablePointer<pthread_cond_t>
+  private let delivered: UnsafeMutablePointer<pthread_cond_t>
   private let allRead: UnsafeMutablePointer<pthread_cond_t>
   private var delivery = Delivery()
 
@@ -35,10 +35,10 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
 
   private init() {
     unsafe lock = .allocate(capacity: 1)
-    unsafe handedOver = .allocate(capacity: 1)
+    unsafe delivered = .allocate(capacity: 1)
     unsafe allRead = .allocate(capacity: 1)
     unsafe pthread_mutex_init(lock, nil)
-    unsafe pthread_cond_init(handedOver, nil)
+    unsafe pthread_cond_init(delivered, nil)
     unsafe pthread_cond_init(allRead, nil)
     var thread = pthread_t()
     let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
@@ -60,7 +60,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
     delivery.batches.append(batch)
     if delivery.batches.count == 1 { delivery.firstBatchEnd = MonotonicClock.now }
     unsafe pthread_mutex_unlock(lock)
-    unsafe pthread_cond_signal(handedOver)
+    unsafe pthread_cond_signal(delivered)
   }
 
   /// Waits until all batches have been read, and ends the iteration.
@@ -78,7 +78,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
   private func consume() -> Never {
     unsafe pthread_mutex_lock(lock)
     while true {
-      while delivery.read == delivery.batches.count { unsafe pthread_cond_wait(handedOver, lock) }
+      while delivery.read == delivery.batches.count { unsafe pthread_cond_wait(delivered, lock) }
       let batch = delivery.batches[delivery.read]
       unsafe pthread_mutex_unlock(lock)
       let (count, checksum) = (batch.count, batch.checksum)

@@ -49,7 +49,7 @@ extension BatchedRecordSink: MeasuredSink {
   }
   /// Returns the number of items that the consumer received, once it has read them all.
   mutating func finish() -> ParseSummary {
-    handOverRest()
+    deliverRest()
     let delivery = ConsumerThread.shared.finish()
     return ParseSummary(items: delivery.items, firstBatchEnd: delivery.firstBatchEnd)
   }

@@ -153,7 +153,7 @@ extension ExitCode {
     switch outcome {
     case .good: return nil
     case .worse: self = .worse
-    case .broken: self = .cannotTell
+    case .broken: self = .undecided
     case .incomparable: self = .notComparable
     case .better: self = .better
     }

@@ -107,7 +107,7 @@ struct CompareCommand: ParsableCommand {
     switch finding {
     case .worse: throw ExitCode.worse
     case .notComparable: throw ExitCode.notComparable
-    case .cannotTell: throw ExitCode.cannotTell
+    case .undecided: throw ExitCode.undecided
     case .noneWorse: break
     }
   }

@@ -45,7 +45,7 @@ extension CurveCommand {
       if isSound { try historyRecorder.requireRecord() }
       return isSound
     }
-    if !isSound { throw ExitCode.unsoundRows }
+    if !isSound { throw ExitCode.unsound }
   }
 
   /// Rejects a budget in combination with a number of rounds.

@@ -44,7 +44,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     Console.print(
       fitting:
         "\n\(NoiseStatement(noise, backend: backend, standardBudget: RunCommand.standardBudget))")
-    guard results.isSound else { throw ExitCode.unsoundRows }
+    guard results.isSound else { throw ExitCode.unsound }
   }
 
   /// Measures only the backend and its copy.

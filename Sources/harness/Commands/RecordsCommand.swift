@@ -53,7 +53,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       }
       return try await printRecords(of: records.apply(to: feeds[0]))
     }
-    if !areRead { throw ExitCode.unsoundRows }
+    if !areRead { throw ExitCode.unsound }
   }
 
   private func isDirectoryOfFeeds(_ path: String) -> Bool {

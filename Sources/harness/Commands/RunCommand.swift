@@ -152,7 +152,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       if isSound { try historyRecorder.requireRecord() }
       return isSound
     }
-    if !isSound { throw ExitCode.unsoundRows }
+    if !isSound { throw ExitCode.unsound }
   }
 
   /// Returns the feeds; with `--beside`, the only feed combined with its counterpart.

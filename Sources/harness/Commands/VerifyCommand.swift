@@ -80,7 +80,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       }
       return try await verify(corpora[0], by: implementations, with: verifier)
     }
-    if !isSound { throw ExitCode.unsoundRows }
+    if !isSound { throw ExitCode.unsound }
   }
 
   private func verify(

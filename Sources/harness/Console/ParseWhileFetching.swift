@@ -80,7 +80,7 @@ struct ParseWhileFetching {
           "the document is JSON: use --backend foundation-json, and --records with the name of a record type"
         )
       }
-      throw ExitCode.unsoundRows
+      throw ExitCode.unsound
     }
     for redirect in recorded?.recording?.redirects ?? [] {
       Console.print(fitting: "redirect \(redirect.status) to \(redirect.location)")
@@ -90,7 +90,7 @@ struct ParseWhileFetching {
         "\(directory): \(done[0].report.bytes) bytes, fetched \(implementations.count) time\(implementations.count == 1 ? "" : "s")"
     )
     Console.print(rendered: table(done))
-    if done.count < implementations.count { throw ExitCode.unsoundRows }
+    if done.count < implementations.count { throw ExitCode.unsound }
   }
 
   private func chosenImplementations() async throws -> [Implementation] {

@@ -61,7 +61,7 @@ extension ErrorMessage {
         """
         nothing was recorded, because these implementations could not be measured: \
         \(list(implementations))
-        """, .unsoundRows)
+        """, .unsound)
     case .nothingToRecord(let implementations):
       self.init(
         """
@@ -140,7 +140,7 @@ extension ErrorMessage {
         : "Name another --good revision, or measure something else"
       self.init(
         "the good revision, compared with itself: \(finding) \(wayOut)",
-        outcome == .broken ? .cannotTell : .notComparable)
+        outcome == .broken ? .undecided : .notComparable)
     case .badIsNotWorse(let outcome, let finding):
       let wayOut =
         switch outcome {
@@ -150,7 +150,7 @@ extension ErrorMessage {
         }
       self.init(
         "the bad revision is not worse than the good one: \(finding) \(wayOut)",
-        outcome == .broken ? .cannotTell : .notComparable)
+        outcome == .broken ? .undecided : .notComparable)
     case .skipped(let candidates):
       self.init(
         """

@@ -18,7 +18,7 @@ import Testing
     return tokens
   }
 
-  @Test func everyKindIsTold() {
+  @Test func everyKindIsReported() {
     #expect(
       tokens("<?xml v?><!DOCTYPE a><?p i?><a b='c'>d&e;<b/><!--f--><![CDATA[g]]></a>\n") == [
         "xmlDeclaration <?xml v?>", "documentType <!DOCTYPE a>", "processingInstruction <?p i?>",

@@ -90,7 +90,7 @@ import Testing
     #expect(corpus.censusProblem == "its markup is in UTF-16, which the census can't read")
   }
 
-  @Test func whatIsNoFeedIsToldWithItsReason() throws {
+  @Test func nonFeedIsReportedWithItsReason() throws {
     try write("feed.xml")
     try write("page.html", "<!DOCTYPE html><html/>")
     try write("feed.json", "{\"html\": \"<rss>\"}")
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test func directoryWithoutFeedsIsTold() throws {
+  @Test func directoryWithoutFeedsIsReported() throws {
     try write("notes.txt", "x")
     let skipped = [
       CorpusSelection.SkippedFile(

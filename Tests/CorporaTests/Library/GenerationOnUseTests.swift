@@ -75,7 +75,7 @@ import Testing
     #expect(try library(cache: cache).corpus("tinyfeeds").recordings.map(\.name) == ["lan"])
   }
 
-  @Test func placeThatWillNotHaveItIsTold() throws {
+  @Test func unwritableFolderIsReported() throws {
     try makeFolderUnwritable()
     #expect(
       throws: CorpusError.unwritable(
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func missingBoundariesAreMadeAgainAndBadOnesTold() throws {
+  @Test func missingBoundariesAreMadeAgainAndBadOnesReported() throws {
     let library = library(cache: cache)
     let corpus = try library.corpus("tinyfeeds")
     #expect(unsafe unlink("\(folder)/tinyfeeds.boundaries") == 0)
@@ -145,7 +145,7 @@ import Testing
     #expect(try library.listing("tinyfeeds").isMade)
   }
 
-  @Test func listingTellsOfWhatCannotBeUsed() throws {
+  @Test func listingNamesWhatCannotBeUsed() throws {
     try temporary.makeCorpus(document: "<rss/>")
     #expect(throws: CorpusError.self) { try library(cache: nil).listing("feed") }
     #expect(throws: CorpusError.self) { try library(cache: nil).listing("nothing") }

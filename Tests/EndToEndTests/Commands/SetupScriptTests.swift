@@ -64,7 +64,7 @@ struct SetupScriptTests {
   }
 
   @Test(arguments: [("bookworm", "updates"), ("bookworm-security", "security updates")])
-  func aNewerRevisionIsToldWithTheCommand(_ suite: String, _ text: String) throws {
+  func aNewerRevisionIsReportedWithTheCommand(_ suite: String, _ text: String) throws {
     let errors = try setup(suite: suite, listing: "99.0-1").errors
     let waiting = "; \(text) are waiting (libexpat1 99.0-1 from \(suite)): "
     #expect(errors.contains(waiting), "\(errors)")

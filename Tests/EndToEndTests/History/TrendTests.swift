@@ -13,7 +13,7 @@ import Testing
     return levels.flatMap { level in noise.map { level * (1 + $0) } }
   }
 
-  @Test func aStepIsToldWithItsRunsAndCommits() throws {
+  @Test func aStepIsReportedWithItsRunsAndCommits() throws {
     try history.record(figures(1000, 1080))
     let text = try history.show("--trend", "parse_time", "--backend", "row7").output
     #expect(text.contains("row7, count: 20 runs, now 1.08 µs"))
@@ -25,7 +25,7 @@ import Testing
     #expect(!text.contains("drift"))
   }
 
-  @Test func theTableAndTheJSONTellTheSameStep() throws {
+  @Test func theTableAndTheJSONShowTheSameStep() throws {
     try history.record(figures(1000, 1080))
     let rows = try history.table("--trend", "parse_time", "--backend", "row7")
     #expect(rows.map { $0["finding"] } == ["step"])
@@ -53,7 +53,7 @@ import Testing
     #expect(rows.map { $0["finding"] } == ["none"])
   }
 
-  @Test func aDriftIsToldAsADrift() throws {
+  @Test func aDriftIsReportedAsADrift() throws {
     let level = figures(1000, 1000, 1000, 1000)
     try history.record(level.enumerated().map { $1 * (1 + 0.002 * Double($0)) })
     let rows = try history.table("--trend", "parse_time", "--backend", "row7")

@@ -93,7 +93,7 @@ extension MeasuringTests {
       }
     }
 
-    @Test func aCrashIsToldInWordsOfItsOwnNotTheRuntimes() throws {
+    @Test func aCrashIsReportedInItsOwnWordsNotTheRuntimes() throws {
       let run = try BadWorkersRun.shared
       #expect(!run.reports.csv.contains("Backtrace took"))
     }

@@ -60,7 +60,7 @@ extension MeasuringTests {
       #expect(outcome.output.hasPrefix("expat is slower: "), "\(outcome.output)")
     }
 
-    @Test func aMachineThatCanNotCarryTheGateIsTold() throws {
+    @Test func aMachineTooNoisyForTheGateIsReported() throws {
       let outcome = try check("--against", Harness.directory, "--budget", "200ms")
       #expect(outcome.status == 75, "\(outcome.everything)")
       #expect(outcome.output.hasPrefix("This machine is too busy to judge now: "))

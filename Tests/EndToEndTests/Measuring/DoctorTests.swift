@@ -7,7 +7,7 @@ extension MeasuringTests {
 
     init() throws { folder = try Folder() }
 
-    @Test func aMachineIsCheckedAndItsNoiseToldWithoutAReport() throws {
+    @Test func aMachineIsCheckedAndItsNoiseShownWithoutAReport() throws {
       let outcome = try Harness.measure("doctor", "--budget", "3s", in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       for fact in ["processor", "hypervisor", "governor", "load", "steal", "clock", "variables"] {
@@ -21,7 +21,7 @@ extension MeasuringTests {
       #expect(folder.names().isEmpty)
     }
 
-    @Test func aMachineWhoseNoiseCannotBeToldGetsNoFigures() throws {
+    @Test func aMachineOfUnknownNoiseGetsNoFigures() throws {
       let outcome = try Harness.measure("doctor", "--budget", "1ms", in: folder)
       #expect(outcome.status == 64, "\(outcome.everything)")
       #expect(outcome.errors.contains("too few rounds in 1ms to estimate the noise"))

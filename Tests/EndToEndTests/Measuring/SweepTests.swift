@@ -30,7 +30,7 @@ extension MeasuringTests {
     }
 
     /// Without deferral, every chunk inside a token makes expat start the token again.
-    @Test func aLongTokenTellsWhoReadsItAgain() throws {
+    @Test func aLongTokenShowsWhichParserReadsItAgain() throws {
       guard try Harness.offers("expat-undeferred") else { return }
       let token = String(repeating: "long ", count: 50_000)
       try folder.write("<rss version='\(token)'><channel/></rss>", to: "long.xml")

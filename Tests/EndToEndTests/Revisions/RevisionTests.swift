@@ -75,7 +75,7 @@ import Testing
     #expect(outcome.errors.contains("--against"))
   }
 
-  @Test func aCacheThatCannotBeWrittenIsTold() throws {
+  @Test func aCacheThatCannotBeWrittenIsReported() throws {
     try history.folder.write("", to: "file")
     let outcome = try check("good", cache: "file")
     #expect(outcome.status == 73, "\(outcome.everything)")

@@ -44,7 +44,7 @@ import Testing
 
   /// Every format contains each missing item with its reason and remedy.
   @Test(arguments: Fixtures.gaps)
-  func everyKindOfGapIsToldInEveryForm(_ gap: MissingItem) throws {
+  func everyKindOfGapIsReportedInEveryForm(_ gap: MissingItem) throws {
     let check = Fixtures.check(gaps: [gap])
     let formats: [any Format] = [MarkdownFormat(), JUnitFormat(), GitHubFormat()]
     let comment = try GitHubReport(check).comment ?? ""

@@ -33,7 +33,7 @@ import Testing
     #expect(CheckSentence(check.report).text.hasPrefix(text))
   }
 
-  @Test func aBrokenCheckSaysWhatTheMachineCanTell() {
+  @Test func aBrokenCheckSaysWhatTheMachineCanDetect() {
     #expect(
       CheckSentence(Check.broken.report).text
         == "This machine is too busy to judge now: libxml2 again must be the same in parse time, "

@@ -66,7 +66,7 @@ import Testing
     #expect(try report.summary == MarkdownFormat().render(Check.good.report))
   }
 
-  @Test func aCheckThatCouldNotTellIsNoNews() throws {
+  @Test func anUndecidedCheckIsNotNews() throws {
     #expect(try GitHubReport(Check.broken.report).comment == nil)
     #expect(try !annotations(of: Check.broken.report).isEmpty)
   }

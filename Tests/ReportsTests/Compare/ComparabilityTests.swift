@@ -30,7 +30,7 @@ import Testing
       })
   }
 
-  @Test func aFactThatOneSideDoesNotTellIsAnother() throws {
+  @Test func aFactMissingOnOneSideIsADifference() throws {
     let comparison = try ResultComparison(Self.text, Self.text.telling("cpu", nil))
     #expect(comparison.change() == Change(.notComparable))
     #expect(comparison.notes.contains { $0.contains("'AMD EPYC' and 'unknown'") })
@@ -45,7 +45,7 @@ import Testing
     #expect(comparison.notes.contains { $0.contains("\(fact) differs ('unknown' and '1')") })
   }
 
-  @Test func whatNoSideTellsIsTakenOnTrustAndSaid() throws {
+  @Test func whatNoSideReportsIsAssumedEqualWithANote() throws {
     var bare = Self.text
     bare.configuration = [:]
     let comparison = try ResultComparison(bare, bare)

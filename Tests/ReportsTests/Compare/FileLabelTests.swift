@@ -24,7 +24,7 @@ import Testing
     (["new=a/r.json", "b/r.json"], ["new", "r"]),
     (["./a.b.json", "/tmp/a.c.json"], ["a.b", "a.c"]),
   ])
-  func namesAreTheShortestThatTellFilesApart(_ paths: [String], _ names: [String]) throws {
+  func namesAreTheShortestThatDistinguishFiles(_ paths: [String], _ names: [String]) throws {
     let labels = paths.map { FileLabel($0) { _ in false } }
     #expect(try FileLabel.names(of: labels) == names)
   }

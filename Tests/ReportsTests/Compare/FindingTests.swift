@@ -45,9 +45,9 @@ import Testing
     #expect(sentence(comparison).hasSuffix("(1 equal and 1 missing on one side)."))
   }
 
-  @Test func oneRunASideCannotTellTimes() throws {
+  @Test func oneRunASideCannotCompareTimes() throws {
     let comparison = try ResultComparison(BenchText().adding([100]), BenchText().adding([200]))
-    #expect(comparison.finding == .cannotTell)
+    #expect(comparison.finding == .undecided)
     #expect(sentence(comparison).contains("(1 with too few runs to judge)"))
   }
 

@@ -8,7 +8,7 @@ import Testing
     }
   }
 
-  @Test func filesAreColumnsUnlessTold() throws {
+  @Test func filesAreColumnsByDefault() throws {
     let comparison = try ResultComparison(Self.text, Self.text)
     #expect(comparison.columns == ["a", "b"])
     let rows = comparison.tables[0].rows.map { $0.keys.prefix(3).map(\.value) }
@@ -135,7 +135,7 @@ import Testing
     #expect(comparison.tables[0].rows[0].cells[0].samples == 2)
   }
 
-  @Test func whatDiffersBetweenColumnsIsToldWithItsRows() throws {
+  @Test func whatDiffersBetweenColumnsIsShownWithItsRows() throws {
     let base = Self.text.telling("library-expat", "expat 2.5.0")
     let head = Self.text.telling("library-expat", "expat 2.6.0").telling("commit", "c0ffee")
     let comparison = try ResultComparison(base, head)
