@@ -66,10 +66,10 @@ package struct Campaign: Sendable {
             sink: benchmarkCase.sink,
             elapsed: clock.now - measuring))
       }
-      if plan.corpus.documentChange == nil { await measurer.measure(into: &samples, &load) }
-      instructions = try await countInstructions(of: samples, found, onProgress)
+      if plan.corpus.documentChange == nil { try await measurer.measure(into: &samples, &load) }
+      try await countInstructions(of: samples, found, into: &instructions, onProgress)
     } catch is CancellationError {
-      // Cancelled during verification: there is nothing to measure, but the report says so.
+      // The report contains what was measured until then, and says that the run was interrupted.
     }
     let collector = Collector(
       plan: plan, verification: verification ?? .none, samples: samples,
@@ -81,18 +81,16 @@ package struct Campaign: Sendable {
 
   /// Counts the instructions of every benchmark case that has figures, if requested.
   private func countInstructions(
-    of samples: Samples, _ verification: Verification,
+    of samples: Samples, _ verification: Verification, into results: inout [MetricResult],
     _ onProgress: @Sendable (CampaignProgress) -> Void
-  ) async throws -> [MetricResult] {
-    guard let counting = plan.request.instructions else { return [] }
-    var results: [MetricResult] = []
+  ) async throws {
+    guard let counting = plan.request.instructions else { return }
     for benchmarkCase in plan.cases where samples.failures[benchmarkCase] == nil {
       onProgress(
         .countingInstructions(backend: benchmarkCase.implementation.name, sink: benchmarkCase.sink))
       let figures = try await counting.results(of: benchmarkCase, in: plan)
       results += verification.marking(figures, of: benchmarkCase.implementation)
     }
-    return results
   }
 
   private func verify(
@@ -117,8 +115,7 @@ package struct Campaign: Sendable {
   /// number of events.
   private var verifiedStreams: [StreamSpecification] {
     let cuts: [StreamSpecification] = [.whole, .random(seed: 1), .random(seed: 2), .fixed(1)]
-    let streams = plan.streams + cuts.filter { !plan.streams.contains($0) }
-    return streams
+    return plan.streams + cuts.filter { !plan.streams.contains($0) }
   }
 
   private func results(by collector: Collector, took duration: Duration) -> Results {

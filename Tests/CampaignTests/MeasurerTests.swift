@@ -39,7 +39,7 @@ extension WorkersAtWork {
       var samples = Samples()
       var load = LoadWatch()
       let measurer = Measurer(plan: plan, process: process) { _, _, _ in }
-      await measurer.measure(into: &samples, &load)
+      do { try await measurer.measure(into: &samples, &load) } catch { Issue.record(error) }
       return samples
     }
 

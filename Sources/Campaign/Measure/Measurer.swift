@@ -41,7 +41,7 @@ struct Measurer: Sendable {
   /// Measures the benchmark cases of the plan, except those that have already failed.
   ///
   /// If the task is cancelled, it returns with the samples taken so far, which then lack rounds.
-  func measure(into samples: inout Samples, _ load: inout LoadWatch) async {
+  func measure(into samples: inout Samples, _ load: inout LoadWatch) async throws {
     let clock = ContinuousClock()
     var course = Course(random: SplitMix64(seed: plan.request.seed), began: clock.now)
     while !Task.isCancelled {
@@ -51,7 +51,7 @@ struct Measurer: Sendable {
         do {
           let own = cases.filter { takesPart($0, pass, course.round) }
           try await takeRound(pass, order(own, &course), &course, &samples)
-        } catch {
+        } catch is CancellationError {
           return
         }
         samples.rounds[pass, default: 0] += 1

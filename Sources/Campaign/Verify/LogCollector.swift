@@ -134,8 +134,9 @@ struct LogCollector: Sendable {
       take(answer, of: batch, into: &collections)
       if let index = batch.first(where: { !collections[$0].pending.isEmpty }) {
         // Memory that a library keeps after a parse must not count against the next one, so ask again in a
-        // new process, which has all the memory.
-        if run.isOutOfMemory, !answer.blocks.isEmpty { continue }
+        // new process, which has all the memory; but not after an answer that was no progress.
+        let hasFailed = collections[index].logs.failure != nil
+        if run.isOutOfMemory, !answer.blocks.isEmpty, !hasFailed { continue }
         // A worker that exits by itself on the first of several documents may not support batches.
         if run.end.isExit, index == first, batch.count > 1 { asksMany = false }
         collections[index].fail(run)

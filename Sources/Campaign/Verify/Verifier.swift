@@ -117,11 +117,14 @@ package struct Verifier: Sendable {
       outcomes: outcomes, reference: reference?.source, eventsDigest: reference?.eventsDigest,
       recordsDigest: reference?.recordsDigest, events: references.events,
       parses: allBackendLogs.reduce(0) { $0 + $1.parses },
-      warnings: warnings(of: references) + doubts(of: corpus, references, outcomes))
+      warnings: warnings(of: references, isVerified: !allBackendLogs.isEmpty)
+        + doubts(of: corpus, references, outcomes))
   }
 
-  private func warnings(of references: References) -> [String] {
-    guard references.main != nil else { return ["no backend accepted the document"] }
+  private func warnings(of references: References, isVerified: Bool) -> [String] {
+    guard references.main != nil else {
+      return isVerified ? ["no backend accepted the document"] : []
+    }
     return references.all.filter(\.isUnconfirmed).map { reference in
       // Implementations of one engine don't confirm each other.
       "no other engine reports the same log as \(reference.engine ?? reference.source), so this log is unconfirmed"

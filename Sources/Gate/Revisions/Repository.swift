@@ -40,9 +40,14 @@ package struct Repository: Sendable {
     guard end.status == 0 else {
       throw RevisionError.unknown(revision: revision, directory: top)
     }
-    let lines = try await git(
-      "show", "--no-patch", "--date=iso", "--format=%h%n%s%n%an, %ad", end.line
-    ).output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let shown = try await git(
+      "-c", "log.showSignature=false", "show", "--no-patch", "--date=iso",
+      "--format=%h%n%s%n%an, %ad", end.line)
+    let lines = shown.output.split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
+    guard shown.status == 0, lines.count >= 3 else {
+      throw RevisionError.unknown(revision: revision, directory: top)
+    }
     return Commit(id: end.line, short: lines[0], subject: lines[1], origin: lines[2])
   }
 

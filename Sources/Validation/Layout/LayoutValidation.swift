@@ -47,6 +47,7 @@ package struct LayoutValidation: Sendable {
   /// Links the workers again with their objects in other orders, and measures each order together with the
   /// build.
   package func run() async throws -> ValidationOutcome {
+    try AtomicFile.checkWritable("\(output)/layout.md")
     let plan = HarnessProgram.backends.flatMap { ["--backend", $0] }
     let time = ["--budget", "\(ValidationText.number(budget, "%g"))s"]
     var rows: [Row] = []

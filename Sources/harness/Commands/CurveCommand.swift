@@ -35,7 +35,7 @@ extension CurveCommand {
       let historyRecorder = HistoryRecorder(history)
       let reporter = CampaignReporter(
         workers: workers, reports: reports, screen: screen, history: historyRecorder)
-      let share = "\((budget.duration / plans.count).components.seconds) s"
+      let share = SuiteRun.text(budget.duration / plans.count)
       var isSound = true
       for plan in plans {
         let results = try await reporter.runAlone(
@@ -117,7 +117,8 @@ struct SweepCommand: CurveCommand {
   func validate() throws {
     try requireOneExtent()
     guard from >= 1, from < to, to <= 1 << 30 else {
-      throw ValidationError("--from and --to must be sizes in bytes, and --from must be smaller")
+      throw ValidationError(
+        "--from must be at least 1 byte, --to at most 1073741824 bytes, and --from less than --to")
     }
   }
 

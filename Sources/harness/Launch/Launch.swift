@@ -208,8 +208,9 @@ enum Interruption {
   ) async throws -> Success {
     let task = Task { try await body() }
     signal(SIGPIPE, SIG_IGN)
-    let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
-      let isIgnored = unsafe unsafeBitCast(signal(number, SIG_IGN), to: Int.self) == ignored
+    let handlers = [SIGINT, SIGTERM, SIGHUP].map { ($0, signal($0, SIG_IGN)) }
+    let sources = handlers.compactMap { number, handler in
+      let isIgnored = unsafe unsafeBitCast(handler, to: Int.self) == ignored
       if number == SIGHUP, isIgnored { return nil as (any DispatchSourceSignal)? }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
@@ -219,7 +220,10 @@ enum Interruption {
       source.resume()
       return source
     }
-    defer { for source in sources { source.cancel() } }
+    defer {
+      for source in sources { source.cancel() }
+      for (number, handler) in handlers { signal(number, handler) }
+    }
     return try await task.value
   }
 

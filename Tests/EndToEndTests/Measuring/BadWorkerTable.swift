@@ -169,6 +169,13 @@ extension BadWorker {
     .init(
       "verify-is-out-of-turn",
       .verify(#"printf 'stream: fixed:7\nresult: rejected\n\n'"#), "crashed", "out of order"),
+    // Asked again with all the memory, it would answer in the same way for ever.
+    .init(
+      "verify-is-out-of-turn-without-memory",
+      .verify(
+        #"printf 'stream: fixed:7\nresult: rejected\n\n'; echo MemoryError >&2; exit 1"#),
+      "crashed",
+      "out of order"),
     .init(
       "verify-says-same-first",
       .verify(#"printf 'stream: whole\nresult: accepted\nsame: yes\n\n'"#),
