@@ -234,4 +234,4 @@ package enum CampaignError: Error, Hashable, Sendable {
 package func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
 
 /// Returns a count without decimals if it is an integer; a worker may print any number.
-func whole(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+func plainNumber(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

@@ -71,7 +71,7 @@ package enum Console {
   /// Asks for a secret without echoing the input; returns `nil` without a terminal.
   ///
   /// - Throws: `CancellationError` at Ctrl-C, after restoring the terminal's echo.
-  package static func askInSecret(_ question: String) throws -> String? {
+  package static func askForSecret(_ question: String) throws -> String? {
     var settings = termios()
     guard canAsk, unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     var silent = settings

@@ -103,7 +103,7 @@ package struct HistoryReset: ParsableArguments {
   @OptionGroup package var place: HistoryPlace
 
   @Flag(name: .customLong("yes"), help: "Don't ask.")
-  package var isSure = false
+  package var skipsConfirmation = false
 
   package init() {}
 }

@@ -13,7 +13,7 @@ package enum Password {
   /// - Throws: `ValidationError` if there is neither; `CancellationError` at Ctrl-C.
   package static func read(of user: String) throws -> String {
     if let given = ProcessInfo.processInfo.environment[variable] { return given }
-    guard let typed = try Console.askInSecret("Password of \(user):") else {
+    guard let typed = try Console.askForSecret("Password of \(user):") else {
       throw ValidationError(
         "--user needs a password: set \(variable), or run the command in a terminal and type it")
     }

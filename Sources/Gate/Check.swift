@@ -93,7 +93,8 @@ package struct Check: Sendable {
     terms.budgetSeconds *= 2
     var second = try await attempt(plan, against: source, terms, name: name, corpora: find)
     second.notes.append(
-      "the first attempt could not tell; these results are from a second one with twice the budget")
+      "the first attempt was inconclusive; these results are from a second one with twice the budget"
+    )
     return second
   }
 

@@ -52,7 +52,7 @@ struct ResetCommand: ParsableCommand {
   @OptionGroup var options: HistoryReset
 
   func run() throws {
-    guard options.isSure || Console.canAsk else {
+    guard options.skipsConfirmation || Console.canAsk else {
       throw ValidationError(
         "this command deletes all runs, and there is no terminal to confirm it: use --yes to delete them"
       )
@@ -64,7 +64,7 @@ struct ResetCommand: ParsableCommand {
       return
     }
     let what = "\(runs.count) runs, \(first.time.prefix(10)) to \(last.time.prefix(10))"
-    guard options.isSure || Console.ask("Delete all \(what), from \(store.path)?") else {
+    guard options.skipsConfirmation || Console.ask("Delete all \(what), from \(store.path)?") else {
       Console.print("Nothing was deleted.")
       return
     }

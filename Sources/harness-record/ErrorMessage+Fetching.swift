@@ -16,7 +16,7 @@ extension ErrorMessage {
         replace it with --cache reload
         """, .usage)
     case RecordingError.coded(let coding, let wasRefused):
-      let wayOut =
+      let remedy =
         switch (coding, wasRefused) {
         case ("gzip", _): "leave out --no-compression, and the harness unpacks it"
         case (_, true): "the harness can unpack only gzip"
@@ -24,7 +24,7 @@ extension ErrorMessage {
           "the harness can unpack only gzip; request the document uncompressed with --no-compression"
         }
       self.init(
-        "the server compressed the document with \(coding), which was not requested: \(wayOut)",
+        "the server compressed the document with \(coding), which was not requested: \(remedy)",
         .badData)
     case RecordingError.packed:
       self.init(

@@ -148,7 +148,7 @@ extension WorkersAtWork {
       request.backends = ["libxml2"]
       request.variants = true
       request.sinks = [.count]
-      request.eachAgainstEach = true
+      request.comparesAllPairs = true
       let plan = try planner.plan(request, over: .fixture())
       #expect(cases(plan).contains("libxml2-html count"))
       #expect(plan.comparisonsWithReference.isEmpty && plan.families.isEmpty)

@@ -91,7 +91,7 @@ import WorkerContract
 
   @Test mutating func eachAgainstEachIsAFamilyOfItsOwn() throws {
     var request = PlanRequest()
-    request.eachAgainstEach = true
+    request.comparesAllPairs = true
     bench = Bench(
       [.fixture("libxml2"), .fixture("expat"), .fixture("foundation")], request: request)
     take(25, ["libxml2": 1, "expat": 2, "foundation": 4])

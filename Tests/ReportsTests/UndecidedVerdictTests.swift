@@ -9,7 +9,7 @@ import Testing
     let text = try MarkdownFormat().render(Fixtures.judged)
     #expect(
       text.contains(
-        "0.992× [0.987, 0.997]; the interval reaches across an edge of ±1 %; give a larger --budget\n"
+        "0.992× [0.987, 0.997]; the interval crosses an edge of ±1 %; give a larger --budget\n"
       ))
     #expect(
       text.contains("too few rounds: 3, at least 10 are needed; give a larger --budget\n"))

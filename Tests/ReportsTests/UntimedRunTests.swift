@@ -26,8 +26,8 @@ import Testing
   @Test func withoutThroughputTheLeastTimeLeads() {
     #expect(
       AnswerSentence(stopped).text.hasPrefix(
-        "On itunes300 (lan, records built, stopped after 20 items), expat takes least time: "
-          + "2.23 ms a parse; speed relative to libxml2: expat 1.30× [1.28, 1.32]"))
+        "On itunes300 (lan, records built, stopped after 20 items), expat takes the least time: "
+          + "2.23 ms per parse; speed relative to libxml2: expat 1.30× [1.28, 1.32]"))
   }
 
   @Test func withoutThroughputIntervalsOfTimesDecideWhereNoRatioDoes() {
@@ -40,11 +40,11 @@ import Testing
     }
     #expect(
       AnswerSentence(results).text.contains(
-        "expat takes least time: 2.23 ms a parse; speed relative to libxml2: expat 1.30×"))
+        "expat takes the least time: 2.23 ms per parse; speed relative to libxml2: expat 1.30×"))
     results.change("parse_time", of: "libxml2") { $0.low = 2_000_000 }
     #expect(
       AnswerSentence(results).text.contains(
-        "expat and libxml2 are level (2.23 ms and 2.91 ms a parse)"))
+        "expat and libxml2 are level (2.23 ms and 2.91 ms per parse)"))
   }
 
   @Test func withoutThroughputTheTablesHaveTheTimes() throws {

@@ -38,7 +38,7 @@ import Testing
       ("slowdown-quiet", .good, 30, true, "| 30 | 30 | 0 | 0 | 0 | – | yes |"),
       (
         "gross", .broken, 1, false,
-        "FAILED: one backend slowed by 30 %: expected at least 100 % caught; found 2 caught, 1 could not"
+        "FAILED: one backend slowed by 30 %: expected at least 100 % caught; found 2 caught, 1 inconclusive"
       ),
       ("allocation", .good, 1, false, "FAILED: one more allocation per parse"),
       ("", .good, 0, true, "| commits of the checks | unknown (623) |"),
@@ -75,7 +75,7 @@ import Testing
     arguments: [
       (
         "unchanged-quiet", .broken, 1, true,
-        "NOT JUDGED: nothing changed; nothing else runs: 1 of 2 judged; the others could not tell"
+        "NOT JUDGED: nothing changed; nothing else runs: 1 of 2 judged; the others were inconclusive"
       ),
       ("unchanged-quiet", .broken, 2, true, "| no false alarm | not judged |"),
       ("unchanged-quiet", .alarm, 1, false, "FAILED: nothing changed"),

@@ -27,30 +27,33 @@ struct Collector {
       return failure
     }
     if let failure = samples.failures[benchmarkCase] { return failure }
-    return miscount(benchmarkCase) ?? invalidity(benchmarkCase)
+    return countFailure(benchmarkCase) ?? invalidity(benchmarkCase)
   }
 
   /// Returns a failure if a benchmark case reports a different number of events than the document has,
   /// because it then did different work.
-  private func miscount(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
-    if benchmarkCase.sink == .refresh { return misread(benchmarkCase) }
-    if benchmarkCase.implementation.isVerifiedByRecordsAlone { return misbuilt(benchmarkCase) }
+  private func countFailure(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+    if benchmarkCase.sink == .refresh { return readCountFailure(benchmarkCase) }
+    if benchmarkCase.implementation.isVerifiedByRecordsAlone {
+      return recordCountFailure(benchmarkCase)
+    }
     guard benchmarkCase.implementation.description.role != .bytes,
       let expected = expectedEvents(in: benchmarkCase)
     else { return nil }
-    return miscount(benchmarkCase, .events, expected, "counted")
+    return countFailure(benchmarkCase, .events, expected, "counted")
   }
 
   /// Returns a failure if a count differs from the verified one, or if no timed sample has that count,
   /// because nothing then shows that the timed work was the verified work.
-  private func miscount(
+  private func countFailure(
     _ benchmarkCase: BenchmarkCase, _ metric: Metric, _ expected: Int, _ verb: String
   ) -> BackendLogs.Failure? {
     let things = metric.name
     let counts = samples.everyValue(metric.name, of: benchmarkCase)
     if let found = counts.first(where: { $0 != Double(expected) }) {
       return BackendLogs.Failure(
-        status: .differs, reason: "it \(verb) \(whole(found)) \(things), expected \(expected)")
+        status: .differs, reason: "it \(verb) \(plainNumber(found)) \(things), expected \(expected)"
+      )
     }
     // A worker that has counted once may omit the count in later rounds.
     let timed = samples.entries(benchmarkCase, .time)
@@ -65,20 +68,20 @@ struct Collector {
 
   /// Returns a failure if a benchmark case that stops early does not stop at the item that the record logs
   /// determine.
-  private func misread(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+  private func readCountFailure(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
     guard benchmarkCase.implementation.isBackend, let refresh = plan.request.refresh?.summary else {
       return nil
     }
-    return miscount(benchmarkCase, .items, refresh.read, "read")
+    return countFailure(benchmarkCase, .items, refresh.read, "read")
   }
 
   /// Returns a failure if a benchmark case without events does not build as many records as its
   /// implementation did in verification.
-  private func misbuilt(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+  private func recordCountFailure(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
     guard plan.request.stopAfter == nil, plan.sampleBytes == nil,
       let expected = verification.outcome(of: benchmarkCase.implementation)?.itemCount
     else { return nil }
-    return miscount(benchmarkCase, .items, expected * benchmarkCase.factor, "built")
+    return countFailure(benchmarkCase, .items, expected * benchmarkCase.factor, "built")
   }
 
   /// Returns the verified number of events in the whole document.
@@ -274,7 +277,8 @@ struct Collector {
 
   /// Explains the effect of a budget that was too small for one round, and suggests a larger one.
   private var smallBudget: String? {
-    guard plan.request.rounds == nil, !plan.request.mayThinRounds, let round = samples.firstRound,
+    guard plan.request.rounds == nil, !plan.request.skipsCostlyCases,
+      let round = samples.firstRound,
       round > plan.request.budget
     else { return nil }
     return """
@@ -316,7 +320,7 @@ struct Collector {
       for metric in metrics(of: benchmarkCase) where metric.isExact {
         let values = samples.everyValue(metric.name, of: benchmarkCase)
         if case .varied(let distinct)? = try? ExactAgreement(values) {
-          let list = distinct.map(whole).joined(separator: ", ")
+          let list = distinct.map(plainNumber).joined(separator: ", ")
           warnings.append("\(place): \(metric.name) should be exact but varies: \(list)")
         }
       }
@@ -341,7 +345,7 @@ extension Plan {
   package func historyResults(
     in results: Results, where isMeant: (MetricResult) -> Bool
   ) -> Results? {
-    let others = Set(backends.filter { !$0.isItself }.map(\.name))
+    let others = Set(backends.filter { !$0.isUnmodified }.map(\.name))
     var past = results
     past.backends.removeAll { others.contains($0.name) }
     past.rows.removeAll { result in

@@ -27,7 +27,7 @@ extension Plan {
     guard request.passes.contains(.time) else { return [] }
     return [
       VerdictFamily(.reference, request.givesVerdicts ? comparisonsWithReference : [], request),
-      VerdictFamily(.each, request.eachAgainstEach ? comparisonsOfEach : [], request),
+      VerdictFamily(.each, request.comparesAllPairs ? comparisonsOfEach : [], request),
     ].filter { !$0.comparisons.isEmpty }
   }
 

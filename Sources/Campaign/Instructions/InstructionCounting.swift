@@ -63,7 +63,7 @@ package struct InstructionCounting: Sendable {
     case .success(let path): program = path
     case .failure(let failure): return .failure(failure)
     }
-    let prefix = try await surroundings(of: worker)
+    let prefix = try await environmentArguments(for: worker)
     var parses: [CallgrindProfile] = []
     for _ in 0..<repeats {
       var profiles: [CallgrindProfile] = []
@@ -105,7 +105,7 @@ package struct InstructionCounting: Sendable {
   }
 
   /// Returns the arguments before valgrind, which give the same environment in the same order each time.
-  private func surroundings(of worker: String) async throws -> [String] {
+  private func environmentArguments(for worker: String) async throws -> [String] {
     let folder = URL(filePath: worker).deletingLastPathComponent().path
     let environment = [
       "-i", "LC_ALL=C", "SWIFT_DETERMINISTIC_HASHING=1", "FEED_HARNESS_FIXED_SALT=1",

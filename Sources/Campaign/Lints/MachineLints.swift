@@ -89,8 +89,8 @@ struct PageFaultsLint: DataLint {
       }
       let many = faults.filter { $0 > (least + most) / 2 }
       guard let typical = try? SortedSamples(many).median else { return nil }
-      let usual = "\(whole(typical.rounded())) page faults per parse"
-      let rest = "\(whole(least.rounded())) in the others"
+      let usual = "\(plainNumber(typical.rounded())) page faults per parse"
+      let rest = "\(plainNumber(least.rounded())) in the others"
       return (benchmarkCase, "\(usual) in \(many.count) of \(faults.count) rounds, \(rest)")
     }
   }

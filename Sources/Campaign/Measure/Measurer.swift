@@ -26,10 +26,10 @@ struct Measurer: Sendable {
   /// The limit on a worker's output for one sample, in bytes.
   private static let mostOutput = 1 << 22
   /// The maximum share of the budget for benchmark cases that are not compared.
-  private static let sideShare = 0.35
+  private static let uncomparedShare = 0.35
 
   /// The state of a run in progress.
-  private struct Course {
+  private struct RunState {
     var random: SplitMix64
     let began: ContinuousClock.Instant
     var costs = SampleCosts()
@@ -43,25 +43,25 @@ struct Measurer: Sendable {
   /// If the task is cancelled, it returns with the samples taken so far, which then lack rounds.
   func measure(into samples: inout Samples, _ load: inout LoadWatch) async throws {
     let clock = ContinuousClock()
-    var course = Course(random: SplitMix64(seed: plan.request.seed), began: clock.now)
+    var state = RunState(random: SplitMix64(seed: plan.request.seed), began: clock.now)
     while !Task.isCancelled {
-      let cases = wantedCases(course, samples)
+      let cases = wantedCases(state, samples)
       guard !cases.isEmpty else { break }
-      for pass in [Pass.allocations, .memory, .time] where wants(pass, course.round) {
+      for pass in [Pass.allocations, .memory, .time] where wants(pass, state.round) {
         do {
-          let own = cases.filter { takesPart($0, pass, course.round) }
-          try await takeRound(pass, order(own, &course), &course, &samples)
+          let own = cases.filter { takesPart($0, pass, state.round) }
+          try await takeRound(pass, order(own, &state), &state, &samples)
         } catch is CancellationError {
           return
         }
         samples.rounds[pass, default: 0] += 1
       }
-      if course.round == 0 { samples.firstRound = clock.now - course.began }
-      course.round += 1
+      if state.round == 0 { samples.firstRound = clock.now - state.began }
+      state.round += 1
       load.note()
       // Further figures would belong to a different document, or to none.
       guard plan.corpus.documentChange == nil else { return }
-      if plan.request.endsWhenDecided, isDecided(&course, samples) { break }
+      if plan.request.endsWhenDecided, isDecided(&state, samples) { break }
     }
   }
 
@@ -77,27 +77,28 @@ struct Measurer: Sendable {
   // MARK: - What the next round holds
 
   /// Returns the benchmark cases of the next round; empty if nothing is left to do or to spend.
-  private func wantedCases(_ course: Course, _ samples: Samples) -> [BenchmarkCase] {
+  private func wantedCases(_ state: RunState, _ samples: Samples) -> [BenchmarkCase] {
     let sound = plan.cases.filter { samples.failures[$0] == nil }
-    let isFull = course.round == 0 || (course.round < Self.fullRounds && hasSideBudget(course))
+    let isFull =
+      state.round == 0 || (state.round < Self.fullRounds && hasBudgetForUncomparedCases(state))
     let compared = sound.filter(plan.isInEveryRound)
     let cases = isFull ? sound : compared
-    if let rounds = plan.request.rounds { return course.round < rounds ? cases : [] }
-    guard course.round > 0 else { return cases }
-    guard Pass.allCases.contains(where: { wants($0, course.round) }) else { return [] }
-    let left = plan.request.budget - (ContinuousClock.now - course.began)
-    if plan.request.mayThinRounds { return cases.filter { cost(of: [$0], course) <= left } }
-    return [cases, compared].first { cost(of: $0, course) <= left } ?? []
+    if let rounds = plan.request.rounds { return state.round < rounds ? cases : [] }
+    guard state.round > 0 else { return cases }
+    guard Pass.allCases.contains(where: { wants($0, state.round) }) else { return [] }
+    let left = plan.request.budget - (ContinuousClock.now - state.began)
+    if plan.request.skipsCostlyCases { return cases.filter { cost(of: [$0], state) <= left } }
+    return [cases, compared].first { cost(of: $0, state) <= left } ?? []
   }
 
   /// Returns whether benchmark cases that are not compared may take part once more.
   ///
   /// Most of the budget is reserved for compared cases.
-  private func hasSideBudget(_ course: Course) -> Bool {
+  private func hasBudgetForUncomparedCases(_ state: RunState) -> Bool {
     guard plan.request.rounds == nil else { return true }
     let others = plan.cases.filter { !plan.isInEveryRound($0) }
-    let costs = course.costs.cost(of: others, .time) * (course.round + 1)
-    return costs <= plan.request.budget * Self.sideShare
+    let costs = state.costs.cost(of: others, .time) * (state.round + 1)
+    return costs <= plan.request.budget * Self.uncomparedShare
   }
 
   /// Returns whether a benchmark case takes part in a pass.
@@ -107,46 +108,46 @@ struct Measurer: Sendable {
     pass == .time || round == 0 || plan.isInEveryRound(benchmarkCase)
   }
 
-  private func cost(of cases: [BenchmarkCase], _ course: Course) -> Duration {
-    Pass.allCases.filter { wants($0, course.round) }.reduce(.zero) { sum, pass in
-      sum + course.costs.cost(of: cases.filter { takesPart($0, pass, course.round) }, pass)
+  private func cost(of cases: [BenchmarkCase], _ state: RunState) -> Duration {
+    Pass.allCases.filter { wants($0, state.round) }.reduce(.zero) { sum, pass in
+      sum + state.costs.cost(of: cases.filter { takesPart($0, pass, state.round) }, pass)
     }
   }
 
   /// Returns whether a look is due and decides all verdicts.
-  private func isDecided(_ course: inout Course, _ samples: Samples) -> Bool {
-    let spent = spent(course)
+  private func isDecided(_ state: inout RunState, _ samples: Samples) -> Bool {
+    let spent = spent(state)
     let due = VerdictFamily.looks.count { $0 <= spent }
-    guard due > course.looks else { return false }
-    course.looks = due
+    guard due > state.looks else { return false }
+    state.looks = due
     let failed = Set(samples.failures.keys)
     return plan.families.flatMap { $0.verdicts(by: samples, failed: failed) }
       .allSatisfy { $0.outcome != .undecided }
   }
 
   /// Returns the share of the budget, or of the rounds, that is spent.
-  private func spent(_ course: Course) -> Double {
-    if let rounds = plan.request.rounds { return Double(course.round) / Double(rounds) }
+  private func spent(_ state: RunState) -> Double {
+    if let rounds = plan.request.rounds { return Double(state.round) / Double(rounds) }
     guard plan.request.budget > .zero else { return 1 }
-    return (ContinuousClock.now - course.began) / plan.request.budget
+    return (ContinuousClock.now - state.began) / plan.request.budget
   }
 
   // MARK: - Samples
 
   private func takeRound(
-    _ pass: Pass, _ cases: [BenchmarkCase], _ course: inout Course, _ samples: inout Samples
+    _ pass: Pass, _ cases: [BenchmarkCase], _ state: inout RunState, _ samples: inout Samples
   ) async throws {
     let clock = ContinuousClock()
     for benchmarkCase in cases where samples.failures[benchmarkCase] == nil {
-      onSample(pass, course.round, benchmarkCase)
+      onSample(pass, state.round, benchmarkCase)
       let began = clock.now
       let items = samples.entries(benchmarkCase, pass).first?.sample[Metric.items.name]
       let command = WorkerCommand.sample(
-        benchmarkCase.request(pass, round: course.round, items: items, in: plan))
+        benchmarkCase.request(pass, round: state.round, items: items, in: plan))
       let run = try await process.run(
         benchmarkCase.implementation.executable, command.arguments, parsing: benchmarkCase.bytes,
         output: Self.mostOutput, keepsFreedMemory: pass == .time)
-      course.costs.note(clock.now - began, of: benchmarkCase, pass)
+      state.costs.note(clock.now - began, of: benchmarkCase, pass)
       switch SampleReport.read(from: run, of: benchmarkCase) {
       case .success(let sample):
         let bytes = plan.documentBytes(of: benchmarkCase)
@@ -156,11 +157,11 @@ struct Measurer: Sendable {
             BackendLogs.Failure(
               status: .notComparable, reason: "\(problem), so the sample is invalid"))
         } else {
-          samples.add(sample, of: benchmarkCase, pass, round: course.round, documentBytes: bytes)
+          samples.add(sample, of: benchmarkCase, pass, round: state.round, documentBytes: bytes)
         }
       case .failure(let failure):
         samples.fail(benchmarkCase, failure)
-        if failure.status == .timedOut { giveUp(beyond: benchmarkCase, pass, &samples) }
+        if failure.status == .timedOut { skipCases(slowerThan: benchmarkCase, pass, &samples) }
       }
     }
   }
@@ -168,9 +169,9 @@ struct Measurer: Sendable {
   /// Returns a new order.
   ///
   /// If cases become harder along the plan, the first round uses the order of the plan.
-  private func order(_ cases: [BenchmarkCase], _ course: inout Course) -> [BenchmarkCase] {
-    let shuffled = plan.adjacent(course.random.shuffled(cases))
-    return plan.request.mayThinRounds && course.round == 0 ? cases : shuffled
+  private func order(_ cases: [BenchmarkCase], _ state: inout RunState) -> [BenchmarkCase] {
+    let shuffled = plan.adjacent(state.random.shuffled(cases))
+    return plan.request.skipsCostlyCases && state.round == 0 ? cases : shuffled
   }
 
   /// Skips the cases that would take as long as one that timed out.
@@ -178,10 +179,12 @@ struct Measurer: Sendable {
   /// On a growth curve these are the harder cases: smaller chunks or a larger document. Otherwise they are
   /// all cases of the implementation without a sample in this pass, whatever their chunks and sink, so that a
   /// document costs the time limit only once.
-  private func giveUp(beyond benchmarkCase: BenchmarkCase, _ pass: Pass, _ samples: inout Samples) {
+  private func skipCases(
+    slowerThan benchmarkCase: BenchmarkCase, _ pass: Pass, _ samples: inout Samples
+  ) {
     for other in plan.cases where samples.failures[other] == nil {
       let isGivenUp =
-        if plan.request.mayThinRounds {
+        if plan.request.skipsCostlyCases {
           other.isHarder(than: benchmarkCase)
         } else {
           other.implementation.name == benchmarkCase.implementation.name
@@ -189,7 +192,7 @@ struct Measurer: Sendable {
         }
       guard isGivenUp else { continue }
       let tried =
-        plan.request.mayThinRounds
+        plan.request.skipsCostlyCases
         ? "\(benchmarkCase.stream) with factor \(benchmarkCase.factor)"
         : "\(benchmarkCase.stream) in the sink \(benchmarkCase.sink)"
       samples.fail(

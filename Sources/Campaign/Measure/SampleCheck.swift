@@ -18,7 +18,8 @@ struct SampleCheck {
     if let growth = sample[Metric.peakResidentGrowth.name],
       let peak = sample[Metric.peakResident.name], growth > peak
     {
-      return "its peak_resident_growth of \(whole(growth)) bytes is more than its peak_resident"
+      return
+        "its peak_resident_growth of \(plainNumber(growth)) bytes is more than its peak_resident"
     }
     return rateProblem(in: sample)
   }
@@ -35,7 +36,7 @@ struct SampleCheck {
   ]
 
   private static func problem(of metric: Metric, _ value: Double) -> String? {
-    let figure = "its \(metric.name) of \(whole(value)) \(metric.unit)"
+    let figure = "its \(metric.name) of \(plainNumber(value)) \(metric.unit)"
     guard isInBounds(value) else { return "\(figure) is out of range" }
     // A worker's own metric may have any value.
     guard let known = Metric.named(metric.name) else { return nil }

@@ -89,7 +89,7 @@ struct BenchmarkCase: Hashable, Sendable {
     self.pace = pace
   }
 
-  static func == (one: Self, other: Self) -> Bool { one.key == other.key }
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.key == rhs.key }
 
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
 

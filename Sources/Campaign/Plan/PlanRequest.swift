@@ -46,13 +46,13 @@ package struct PlanRequest: Sendable {
   /// Whether each backend is compared with the reference.
   package var givesVerdicts = true
   /// Whether each backend is also compared with every other one, as a separate family of tests.
-  package var eachAgainstEach = false
+  package var comparesAllPairs = false
   /// Whether measuring ends when every verdict is decided instead of when the budget is spent.
   package var endsWhenDecided = false
   /// Whether a benchmark case that costs more than the rest of the budget is left out of later rounds.
   ///
   /// This is for cases of very different sizes, which are not compared round by round.
-  var mayThinRounds = false
+  var skipsCostlyCases = false
   /// The time for measuring.
   package var budget: Duration = .seconds(15)
   /// The number of rounds of the time pass, instead of a budget.
@@ -68,11 +68,11 @@ package struct PlanRequest: Sendable {
   /// Requests a campaign whose cases are the points of growth curves.
   ///
   /// It measures only backends, gives no verdicts, and runs large cases in fewer rounds than small ones.
-  package mutating func asksForGrowth(as suffix: String) {
+  package mutating func measureGrowth(as suffix: String) {
     reportSuffix = suffix
     givesVerdicts = false
     wantsFloors = false
-    mayThinRounds = true
+    skipsCostlyCases = true
   }
 }
 

@@ -61,7 +61,7 @@ package struct Planner: Sendable {
         }
       }
     }
-    // What is left has something to be measured by, and nothing to measure.
+    // Only floors and passes over the bytes are left: there is no backend to measure.
     if corpus.recordType == nil, corpus.syntax == .json, chosen.contains(where: \.isBackend),
       !cases.contains(where: \.implementation.isBackend)
     {
@@ -241,7 +241,7 @@ package struct Planner: Sendable {
 }
 
 extension [Implementation] {
-  /// The backend that is taken where none is asked for.
+  /// The default backend.
   var usual: Implementation? {
     first { $0.name == "libxml2" } ?? first { !$0.isVariant } ?? first
   }

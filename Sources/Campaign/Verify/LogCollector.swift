@@ -36,7 +36,7 @@ struct LogCollector: Sendable {
     let names: [String: String]
 
     /// Returns whether one process can be asked about both documents: only the paths may differ.
-    func goes(with other: Document) -> Bool {
+    func canShareProcess(with other: Document) -> Bool {
       corpus.recordType == other.corpus.recordType && corpus.boundariesPath == nil
         && other.corpus.boundariesPath == nil && streams == other.streams
     }
@@ -183,7 +183,7 @@ struct LogCollector: Sendable {
   private func batch(from first: Int, of collections: [Collection]) -> [Int] {
     guard collections[first].isFresh else { return [first] }
     let others = collections.indices.dropFirst(first + 1).prefix { index in
-      collections[index].isFresh && documents[index].goes(with: documents[first])
+      collections[index].isFresh && documents[index].canShareProcess(with: documents[first])
     }
     return [first] + others
   }
@@ -205,7 +205,7 @@ struct LogCollector: Sendable {
     let blocks: [VerifyReader.Block]
     let problem: VerifyHeader.Malformed?
     /// The beginning of the malformed output.
-    let rubbish: [UInt8]
+    let malformedOutput: [UInt8]
   }
 
   private func ask(
@@ -224,7 +224,7 @@ struct LogCollector: Sendable {
     return reader.withLock { reader in
       Answer(
         run: run, blocks: reader.blocks, problem: reader.problem,
-        rubbish: Array(reader.text.prefix(60)))
+        malformedOutput: Array(reader.text.prefix(60)))
     }
   }
 
@@ -253,7 +253,7 @@ struct LogCollector: Sendable {
     }
     guard let problem = answer.problem else { return }
     if collections[batch[place]].pending.isEmpty, place < batch.count - 1 { place += 1 }
-    let start = String(decoding: answer.rubbish, as: UTF8.self)
+    let start = String(decoding: answer.malformedOutput, as: UTF8.self)
     collections[batch[place]].logs.fail(
       BackendLogs.Failure(
         status: .crashed,

@@ -52,7 +52,7 @@ struct ReceivedLog: Hashable, Sendable {
   var isWhole: Bool { text.count == size }
 
   /// Logs are equal if their digests are equal, whichever parts were kept.
-  static func == (one: Self, other: Self) -> Bool { one.digest == other.digest }
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.digest == rhs.digest }
 
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 

@@ -180,7 +180,7 @@ struct References: Sendable {
     for (dialect, allBackendLogs) in dialects where dialect != .namespaces {
       let isResolved = dialect == .qualifiedNames && expanded != nil
       let sound = allBackendLogs.filter { backendLogs in
-        Self.misreading(of: backendLogs, by: isResolved ? expanded : nil) == nil
+        Self.differingResolvedLog(of: backendLogs, by: isResolved ? expanded : nil) == nil
       }
       // A dialect of a single engine, such as HTML, can't be confirmed by another one.
       let isAlone =
@@ -210,12 +210,12 @@ struct References: Sendable {
 
   /// Returns the log of a backend of qualified names with its prefixes resolved, if that differs from the
   /// reference for expanded names.
-  func misreading(of backendLogs: BackendLogs) -> ReceivedLog? {
+  func differingResolvedLog(of backendLogs: BackendLogs) -> ReceivedLog? {
     let isResolvable = backendLogs.implementation.description.dialect == .qualifiedNames
-    return Self.misreading(of: backendLogs, by: isResolvable ? expanded : nil)
+    return Self.differingResolvedLog(of: backendLogs, by: isResolvable ? expanded : nil)
   }
 
-  private static func misreading(
+  private static func differingResolvedLog(
     of backendLogs: BackendLogs, by expanded: ReferenceLogs?
   ) -> ReceivedLog? {
     guard let expanded, let received = backendLogs.logs?.events else { return nil }

@@ -118,7 +118,7 @@ package struct Verifier: Sendable {
       recordsDigest: reference?.recordsDigest, events: references.events,
       parses: allBackendLogs.reduce(0) { $0 + $1.parses },
       warnings: warnings(of: references, isVerified: !allBackendLogs.isEmpty)
-        + doubts(of: corpus, references, outcomes))
+        + manifestWarnings(of: corpus, references, outcomes))
   }
 
   private func warnings(of references: References, isVerified: Bool) -> [String] {
@@ -131,18 +131,18 @@ package struct Verifier: Sendable {
     }
   }
 
-  /// What speaks against the manifest: whatever accepts the document has other logs.
-  private func doubts(
+  /// Returns a warning if all backends that accept the document have other logs than the manifest.
+  private func manifestWarnings(
     of corpus: Corpus, _ references: References, _ outcomes: [Verification.Outcome]
   ) -> [String] {
     let accepted = outcomes.filter { [.ok, .differs].contains($0.status) }
     guard references[.namespaces]?.isOfManifest == true, accepted.count > 1,
       accepted.allSatisfy({ $0.status == .differs })
     else { return [] }
-    let wayOut =
-      corpus.generator.map { "make it again with '\($0.command)'" } ?? "correct its digests"
+    let remedy =
+      corpus.generator.map { "generate it again with '\($0.command)'" } ?? "correct its digests"
     return [
-      "no backend reports the logs of the manifest; if the manifest is wrong, \(wayOut)"
+      "no backend reports the logs of the manifest; if the manifest is wrong, \(remedy)"
     ]
   }
 
@@ -184,7 +184,7 @@ package struct Verifier: Sendable {
       return finding
     }
     if let reference = references[.namespaces],
-      let resolved = references.misreading(of: backendLogs)
+      let resolved = references.differingResolvedLog(of: backendLogs)
     {
       // If a prefix is not bound, nothing was resolved, and the implementation is wrong in any case.
       var finding = LogFinding(

@@ -31,7 +31,7 @@ package enum MemoryLimit: Hashable, Sendable {
 
 extension WorkerRun {
   /// What programs print when they run out of memory: this package's workers, C, C++, Python, Java.
-  private static let wordsOfExhaustion = [
+  private static let outOfMemoryMessages = [
     "out of memory", "cannot allocate memory", "bad_alloc", "memoryerror", "outofmemoryerror",
   ]
 
@@ -40,7 +40,7 @@ extension WorkerRun {
     switch end {
     case .exited, .signalled:
       let text = errors.lowercased()
-      return Self.wordsOfExhaustion.contains(where: text.contains)
+      return Self.outOfMemoryMessages.contains(where: text.contains)
     case .timedOut, .flooded, .notStarted: return false
     }
   }

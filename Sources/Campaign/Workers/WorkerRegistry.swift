@@ -187,8 +187,8 @@ package struct Implementation: Hashable, Sendable {
   private(set) var absence: String?
   /// Whether it stands for a worker that can't be used.
   var isAbsent: Bool { absence != nil }
-  /// The name its worker knows it by, where it goes by another.
-  private var original: String?
+  /// The name by which its worker knows it; `nil` unless it was renamed.
+  private var workerName: String?
 
   /// Creates an implementation from the description by its worker.
   package init(description: ImplementationDescription, executable: String) {
@@ -224,17 +224,17 @@ package struct Implementation: Hashable, Sendable {
   /// Returns the same implementation under another name.
   func renamed(_ name: String) -> Implementation {
     var implementation = self
-    implementation.original = hostedName
+    implementation.workerName = hostedName
     implementation.description.backend = name
     return implementation
   }
 
   /// Whether it is what its worker hosts, unchanged and under its own name: not a copy, not from another
   /// build and without injected changes.
-  var isItself: Bool { original == nil && injectedChanges.isEmpty }
+  var isUnmodified: Bool { workerName == nil && injectedChanges.isEmpty }
 
   /// The name by which its worker knows it.
-  var hostedName: String { original ?? name }
+  var hostedName: String { workerName ?? name }
 
   /// The name of the implementation.
   package var name: String { description.backend }

@@ -85,8 +85,8 @@ package final class UnpackedDocument: Hashable, Sendable {
     try AtomicFile.write(bytes, to: path)
   }
 
-  package static func == (one: UnpackedDocument, other: UnpackedDocument) -> Bool {
-    one.path == other.path
+  package static func == (lhs: UnpackedDocument, rhs: UnpackedDocument) -> Bool {
+    lhs.path == rhs.path
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }

@@ -122,10 +122,10 @@ struct AttributeLine: Comparable {
     self.text = text
   }
 
-  static func < (one: Self, other: Self) -> Bool {
-    one.namespace == other.namespace
-      ? one.local.lexicographicallyPrecedes(other.local)
-      : one.namespace.lexicographicallyPrecedes(other.namespace)
+  static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.namespace == rhs.namespace
+      ? lhs.local.lexicographicallyPrecedes(rhs.local)
+      : lhs.namespace.lexicographicallyPrecedes(rhs.namespace)
   }
 }
 

@@ -60,7 +60,7 @@ package struct FeedDate:
   }
 
   /// Orders dates by time.
-  package static func < (one: Self, other: Self) -> Bool { one.milliseconds < other.milliseconds }
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.milliseconds < rhs.milliseconds }
 }
 
 private func padded(_ number: Int, _ width: Int = 2) -> String {

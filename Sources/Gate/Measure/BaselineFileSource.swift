@@ -24,7 +24,7 @@ struct BaselineFileSource: ReferenceSource {
   }
 
   /// Returns the remedy if a backend or a corpus is missing.
-  private func remedy(without name: String, orRather restoring: String = "restore it") -> String {
+  private func remedy(without name: String, advice restoring: String = "restore it") -> String {
     var plan = baseline.plan
     plan.backends.removeAll { $0 == name }
     plan.corpora.removeAll { $0 == name }
@@ -74,7 +74,7 @@ struct BaselineFileSource: ReferenceSource {
           .missingNow, subject: name,
           reason: "the baseline has this backend, but no worker hosts it\(near)",
           remedy: remedy(
-            without: name, orRather: "restore it (with --worker for a worker of your own)")))
+            without: name, advice: "restore it (with --worker for a worker of your own)")))
     }
     let comparable = implementations.backends.filter { !records(of: $0).isEmpty }
     comparison.implementations.keep(comparable.map(\.name))
@@ -227,7 +227,7 @@ struct BaselineFileSource: ReferenceSource {
         .otherMachine, subject: subject, reason: machine.machine.difference(from: other.machine),
         remedy: """
           record on this machine as well, at the commit of the baseline: \(recordingCommand); or \
-          compare two builds on this machine with --against\(orExactly(record))
+          compare two builds on this machine with --against\(exactOnlyAdvice(for: record))
           """)
     }
     if let revisions = record.revisions { return revisions.missing(subject) }
@@ -247,11 +247,11 @@ struct BaselineFileSource: ReferenceSource {
       reason: "the baseline has \(fewest) of the \(RunSpread.fewestRuns) sittings that are needed "
         + "to show how times vary from hour to hour",
       remedy: "record again at another hour: \(recordingCommand); or compare two builds side by "
-        + "side with --against\(orExactly(record))")
+        + "side with --against\(exactOnlyAdvice(for: record))")
   }
 
   /// Returns the advice to judge exact metrics alone, if every case of the backend has them.
-  private func orExactly(_ record: Record) -> String {
+  private func exactOnlyAdvice(for record: Record) -> String {
     record.cases.allSatisfy(\.figures.isEmpty) ? "" : "; or judge only exact metrics with --exact"
   }
 

@@ -210,7 +210,7 @@ private struct CheckSections {
       of: summary.held.grouped(by: \.metricText),
       [
         .text("metric") { Cell($0.key) },
-        .text("cells") { Cell(Double($0.elements.count), Figures.count) },
+        .text("cases") { Cell(Double($0.elements.count), Figures.count) },
         .text("of") { Cell(PlainText.list($0.elements.map(summary.name))) },
       ])
   }

@@ -50,7 +50,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   private static func incomparable(_ report: CheckReport) -> [String?] {
     guard !report.gaps.isEmpty else {
-      return ["Nothing of \(report.name.onOneLine) was compared with \(report.base.onOneLine)"]
+      return ["No figure of \(report.name.onOneLine) was compared with \(report.base.onOneLine)"]
     }
     let gaps = list(report.gaps.map(\.text), "can't be compared")
     let names = "\(report.name.onOneLine) can't be compared with \(report.base.onOneLine)"

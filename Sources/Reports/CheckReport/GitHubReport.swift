@@ -84,7 +84,7 @@ private struct MarkdownExcerpt {
       text = all
       return
     }
-    let note = "*Cut off here, at the limit of GitHub: see \(MarkdownRenderer.escaped(whole)).*"
+    let note = "*Truncated at GitHub's size limit; see \(MarkdownRenderer.escaped(whole)).*"
     var room = bytes - note.utf8.count - 1
     guard room >= 0 else {
       text = ""

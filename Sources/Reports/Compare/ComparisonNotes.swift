@@ -145,14 +145,14 @@ struct ComparisonNotes {
     let found = tables.flatMap { table in
       table.obstacles.sorted { $0.fact < $1.fact }.map { ($0, table.table.metric) }
     }
-    let wayOut = """
+    let remedy = """
       ; ratios taken within a run may be comparable (--metric \(MetricChoice.ratio)), and 'harness check' \
       judges by these
       """
     return found.grouped(by: \.0).map { obstacle, found in
       """
       not compared, because \(obstacle.fact) differs ('\(obstacle.base)' and '\(obstacle.other)'): \
-      \(found.map(\.1).listed(most: 8))\(Comparability.factsOfRatios.contains(obstacle.fact) ? "" : wayOut)
+      \(found.map(\.1).listed(most: 8))\(Comparability.factsOfRatios.contains(obstacle.fact) ? "" : remedy)
       """
     }
   }
@@ -190,7 +190,8 @@ struct ComparisonNotes {
     ].filter { !$0.0.isEmpty }.map { measurements, what in
       let files = measurements.map { $0[.file] }.distinct()
       let verb = files.count == 1 ? "does" : "do"
-      return "\(files.listed(most: 4)) \(verb) not record the \(what): others would not be noticed"
+      return
+        "\(files.listed(most: 4)) \(verb) not record the \(what), so a difference would go unnoticed"
     }
   }
 

@@ -65,7 +65,7 @@ struct CostSplitSection: ResultSection {
     return Table(
       of: splits,
       [.text("backend") { Cell($0.label) }] + stages
-        + [.figures("whole") { Cell($0.whole, Figures.significant) }])
+        + [.figures("total") { Cell($0.whole, Figures.significant) }])
   }
 
   private func cell(_ part: CostSplit.Part, of split: CostSplit) -> Cell {

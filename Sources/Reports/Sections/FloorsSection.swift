@@ -86,7 +86,7 @@ struct VariantsSection: ResultSection {
         .figures("speed relative to it [interval]") { Cell($0.speed, sign: "×") },
         .text("verdict") { pair in
           let verdict = pair.variant.verdict(against: pair.base.name)
-          return Cell((verdict ?? pair.base.verdict(against: pair.variant.name)?.turned)?.text)
+          return Cell((verdict ?? pair.base.verdict(against: pair.variant.name)?.inverted)?.text)
         },
       ] + metrics)
   }

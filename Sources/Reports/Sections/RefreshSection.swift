@@ -29,7 +29,7 @@ struct RefreshSection: ResultSection {
       of: savings.sorted { $0.time < $1.time },
       [
         .text("backend") { Cell($0.name) },
-        .text("× reading all [95 %]") { "\($0.speed.valueText)× \($0.speed.intervalText)" },
+        .text("speed × full parse [95 %]") { "\($0.speed.valueText)× \($0.speed.intervalText)" },
         .text("CPU time") { Cell($0.times) }, .text("allocations") { Cell($0.allocations) },
         .figures("bytes read") { Cell($0.bytesRead, Figures.count) },
       ])

@@ -92,7 +92,7 @@ struct VerdictsSection: ResultSection {
       let shown = borrowed ?? verdict
       found[row, default: [:]][other] = pairText(shown) + mark
       guard found[other]?[row] == nil else { continue }
-      found[other, default: [:]][row] = pairText(shown.turned) + mark
+      found[other, default: [:]][row] = pairText(shown.inverted) + mark
     }
     let names = names.filter { found[$0] != nil }
     guard !names.isEmpty else { return [] }

@@ -85,7 +85,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     else { return nil }
     let least = Figures.count(counts[0].count)
     guard counts[0].name == leader.name, ranking.level.count == 1 else {
-      return "while \(counts[0].name) allocates least (\(least) times)"
+      return "while \(counts[0].name) makes the fewest allocations (\(least))"
     }
     return "with the fewest allocations (\(least))"
   }
@@ -175,7 +175,7 @@ struct FloorClause {
   private static func figure(of results: CaseResults) -> String {
     if let trouble = results.trouble { return trouble.status.text }
     if let speed = results.value(.throughput) { return "\(Figures.throughput(speed)) MB/s" }
-    if let time = results.value(.parseTime) { return "\(Figures.duration(time)) a parse" }
+    if let time = results.value(.parseTime) { return "\(Figures.duration(time)) per parse" }
     let entry = SummaryColumn.allCases.lazy.compactMap { column in
       SummaryTable.entry(column, of: results, reference: "").map { (column, $0) }
     }.first

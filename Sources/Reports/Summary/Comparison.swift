@@ -49,7 +49,7 @@ struct Comparison {
   /// family takes precedence over all pairs.
   private static func verdict(on first: CaseResults, against second: CaseResults) -> Verdict? {
     let verdicts = [
-      first.verdict(against: second.name), second.verdict(against: first.name)?.turned,
+      first.verdict(against: second.name), second.verdict(against: first.name)?.inverted,
     ].compactMap { $0 }
     return verdicts.first { $0.family == .reference } ?? verdicts.first
   }
@@ -103,18 +103,18 @@ extension Verdict {
   }
 
   /// The verdict with implementation and reference swapped.
-  var turned: Self {
-    var turned = self
-    (turned.key.backend, turned.reference) = (reference, key.backend)
-    turned.outcome =
+  var inverted: Self {
+    var inverted = self
+    (inverted.key.backend, inverted.reference) = (reference, key.backend)
+    inverted.outcome =
       switch outcome {
       case .lower: .higher
       case .higher: .lower
       case .same, .undecided: outcome
       }
-    turned.ratio = ratio.map { 1 / $0 }
-    (turned.low, turned.high) = (high.map { 1 / $0 }, low.map { 1 / $0 })
-    return turned
+    inverted.ratio = ratio.map { 1 / $0 }
+    (inverted.low, inverted.high) = (high.map { 1 / $0 }, low.map { 1 / $0 })
+    return inverted
   }
 
   /// Whether the run was stopped before there was an interval.
@@ -158,7 +158,7 @@ struct UndecidedVerdicts {
     let way = plan.budgetSeconds == nil ? "give more --rounds" : "give a larger --budget"
     if verdict.hasTooFewRounds { return [verdict.reason, way] }
     let speed = verdict.speed?.text ?? ""
-    let edge = "the interval reaches across an edge of \(Figures.band(plan.sameWithin))"
+    let edge = "the interval crosses an edge of \(Figures.band(plan.sameWithin))"
     return [speed, isShort ? "" : edge, way]
   }
 }

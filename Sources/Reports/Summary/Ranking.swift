@@ -63,7 +63,7 @@ struct ReferencePairs {
   init(_ verdicts: [Verdict]) {
     for verdict in verdicts where verdict.family == .reference && verdict.outcome != .undecided {
       decided[Pair(verdict)] = verdict
-      decided[Pair(verdict.turned)] = verdict.turned
+      decided[Pair(verdict.inverted)] = verdict.inverted
     }
   }
 

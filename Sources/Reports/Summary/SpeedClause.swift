@@ -19,7 +19,7 @@ struct SpeedClause {
       return "\(leader.name) \(verb) \(speed), with nothing to compare it with"
     }
     guard ranking.level.count > 1 else {
-      let rank = hasThroughput ? "reads fastest" : "takes least time"
+      let rank = hasThroughput ? "reads fastest" : "takes the least time"
       return "\(leader.name) \(rank): \(speed)\(others)"
     }
     guard ranking.isDecided else {
@@ -38,7 +38,7 @@ struct SpeedClause {
   private var speeds: [String] {
     let figures = ranking.level.map { results -> (text: String, unit: String) in
       guard let throughput = results.value(.throughput) else {
-        return (Figures.duration(results.judgedTime?.value ?? 0), " a parse")
+        return (Figures.duration(results.judgedTime?.value ?? 0), " per parse")
       }
       return (Figures.throughput(throughput), " MB/s")
     }

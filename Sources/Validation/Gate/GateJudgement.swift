@@ -48,7 +48,7 @@ struct GateJudgement: Sendable {
         lines.append(
           """
           NOT JUDGED: \(kind.title): \(judged == 0 ? "none" : "\(judged)") of \(trials.count) judged; \
-          the others could not tell, because the machine was too busy
+          the others were inconclusive, because the machine was too busy
           """)
       }
       let missed = trials.count { $0.outcome == .good }

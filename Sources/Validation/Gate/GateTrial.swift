@@ -33,7 +33,7 @@ struct GateTrial: Hashable, Sendable {
       case .good: "as good"
       case .caught: "caught"
       case .alarm: "false alarm"
-      case .broken: "could not tell"
+      case .broken: "inconclusive"
       }
     }
   }

@@ -65,7 +65,7 @@ struct GateValidationReport {
       "",
       """
       *Caught*: the check reports the changed backend and metric, and nothing that was unchanged. *False alarm*: \
-      the check reports anything else. A check that could not tell is neither: its self-test failed, or too large \
+      the check reports anything else. An inconclusive check is neither: its self-test failed, or too large \
       a slowdown could have gone undetected.
       """, "",
     ]
@@ -140,7 +140,7 @@ struct GateValidationReport {
     guard !rows.isEmpty else { return [] }
     return [
       "",
-      "| unexpected result | number | outcome | reported, or why it could not tell | change |",
+      "| unexpected result | number | outcome | reported, or why it was inconclusive | change |",
       "| --- | ---: | --- | --- | ---: |",
     ] + rows
   }

@@ -126,7 +126,7 @@ struct SweepCommand: CurveCommand {
     // Start with the largest chunks: if they take too long, smaller chunks need not be tried.
     request.streams = sizes.reversed().map { .fixed($0) }
     request.sinks = [sink]
-    request.asksForGrowth(as: "-sweep")
+    request.measureGrowth(as: "-sweep")
   }
 
   private var sizes: [Int] {
@@ -187,6 +187,6 @@ struct ScaleCommand: CurveCommand {
     request.streams = [stream]
     request.sinks = [sink]
     request.factors = factors.values
-    request.asksForGrowth(as: "-scale")
+    request.measureGrowth(as: "-scale")
   }
 }

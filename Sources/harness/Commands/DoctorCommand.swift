@@ -94,7 +94,7 @@ struct CheckupTable: CustomStringConvertible {
     let harmful = checks.count { !$0.isFine }
     let sum =
       harmful == 0
-      ? "Nothing here harms figures." : "\(harmful) of \(checks.count) facts harm figures."
+      ? "No problems found." : "\(harmful) of \(checks.count) checks found a problem."
     return (lines + ["", sum]).joined(separator: "\n")
   }
 

@@ -15,7 +15,7 @@ struct HistoryCommand: ParsableCommand {
 
   @OptionGroup var view: HistoryView
 
-  func run() throws { try Launch.become(beside: "harness-history", after: "history") }
+  func run() throws { try Launch.replaceProcess(beside: "harness-history", after: "history") }
 }
 
 /// `harness history reset`: deletes all runs.
@@ -26,5 +26,5 @@ struct HistoryResetCommand: ParsableCommand {
 
   @OptionGroup var reset: HistoryReset
 
-  func run() throws { try Launch.become(beside: "harness-history", after: "history") }
+  func run() throws { try Launch.replaceProcess(beside: "harness-history", after: "history") }
 }

@@ -127,7 +127,7 @@ struct Inventory: Encodable {
         corpora.map { corpus in
           let size = corpus.bytes.map { "\($0) bytes, " } ?? ""
           let streams = corpus.streams.isEmpty ? "" : ", streams: \(list(corpus.streams))"
-          let making = corpus.isMade == false ? ", made on first use" : ""
+          let making = corpus.isMade == false ? ", generated on first use" : ""
           return (
             corpus.name,
             corpus.problem.map { "unusable: \($0)" } ?? "\(size)\(corpus.title)\(streams)\(making)"

@@ -18,7 +18,7 @@ struct RecordCommand: AsyncParsableCommand {
     let directory = view.output ?? "\(Launch.corpusHome)/\(view.name)"
     let more = view.output == nil ? ["--output", directory] : []
     guard view.replay.replayWhileFetching else {
-      try Launch.become(beside: "harness-record", after: "record", adding: more)
+      try Launch.replaceProcess(beside: "harness-record", after: "record", adding: more)
     }
     let arguments = Array(CommandLine.arguments.drop { $0 != "record" }.dropFirst()) + more
     let parsing = try ParseWhileFetching(view, arguments: arguments, directory: directory)

@@ -17,7 +17,7 @@ struct XPathCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard view.document.isHTTP || view.document == StandardInput.name else {
-      try Launch.become(beside: Self.program, after: "xpath")
+      try Launch.replaceProcess(beside: Self.program, after: "xpath")
     }
     try await Interruption.cancelling { try await fetchAndAsk() }
   }

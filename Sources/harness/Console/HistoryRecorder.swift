@@ -22,7 +22,8 @@ final class HistoryRecorder: Sendable {
 
   /// Records a run, unless recording is disabled or failed before: later runs would fail in the same way.
   func record(_ results: Results) async throws {
-    guard !options.isForgotten, failure.withLock({ $0 }) == nil, !isMissing.withLock({ $0 }) else {
+    guard !options.isHistoryDisabled, failure.withLock({ $0 }) == nil, !isMissing.withLock({ $0 })
+    else {
       return
     }
     guard let program = Launch.historyProgram else {

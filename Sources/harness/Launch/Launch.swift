@@ -128,17 +128,18 @@ enum Launch {
   /// Replaces this process by the program that does the work of a command, with the arguments after its name.
   ///
   /// - Throws: ``LaunchError``; it does not return otherwise.
-  static func become(
+  static func replaceProcess(
     beside name: String, after command: String, adding more: [String] = []
   ) throws(LaunchError) -> Never {
     let program = try requiredProgram(beside: name)
-    try become(program, Array(CommandLine.arguments.drop { $0 != command }.dropFirst()) + more)
+    try replaceProcess(
+      program, Array(CommandLine.arguments.drop { $0 != command }.dropFirst()) + more)
   }
 
   /// Replaces this process by another program.
   ///
   /// - Throws: ``LaunchError``; it does not return otherwise.
-  static func become(_ path: String, _ arguments: [String]) throws(LaunchError) -> Never {
+  static func replaceProcess(_ path: String, _ arguments: [String]) throws(LaunchError) -> Never {
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
     // A program inherits the blocked signals of the thread that starts it; threads of the runtime block all.

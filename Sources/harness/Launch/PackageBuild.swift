@@ -33,7 +33,7 @@ struct PackageBuild {
   /// Builds the release configuration, and replaces this process by it with the same arguments.
   ///
   /// - Throws: ``LaunchError``; it does not return otherwise.
-  static func becomeRelease() async throws(LaunchError) -> Never {
+  static func switchToRelease() async throws(LaunchError) -> Never {
     guard let current else {
       throw .cannotStart(
         path: "swift build",
@@ -42,7 +42,7 @@ struct PackageBuild {
     try await current.build(
       "release", because: "a debug build gives no useful figures",
       so: "building and running the release build")
-    try Launch.become(
+    try Launch.replaceProcess(
       "\(current.triple)/release/harness", Array(CommandLine.arguments.dropFirst()))
   }
 

@@ -35,16 +35,16 @@ extension ErrorMessage {
     case .malformed(let source, let problem):
       self.init("\(source) is malformed: \(problem); restore it, or \(recordAgain)", .badData)
     case .otherSchema(let source, let found, let known):
-      let wayOut =
+      let remedy =
         found < known
         ? "delete it, and \(recordAgain)" : "use the harness that wrote it, or a newer one"
       self.init(
-        "\(source) has schema version \(found), and this harness reads \(known); \(wayOut)",
+        "\(source) has schema version \(found), and this harness reads \(known); \(remedy)",
         .badData)
     case .edited(let source):
       self.init(
         """
-        \(source) was edited after it was recorded: its seal does not match its content; restore it, or \
+        \(source) was edited after it was recorded: its checksum, the key seal, does not match its content; restore it, or \
         \(recordAgain)
         """, .badData)
     case .duplicate(let source, let subject):
@@ -134,22 +134,22 @@ extension ErrorMessage {
         Available: \(list(known))
         """, .usage)
     case .goodIsNotGood(let outcome, let finding):
-      let wayOut =
+      let remedy =
         outcome == .worse || outcome == .broken
         ? "The result can't be trusted: try again when the machine is quiet"
         : "Name another --good revision, or measure something else"
       self.init(
-        "the good revision, compared with itself: \(finding) \(wayOut)",
+        "the good revision, compared with itself: \(finding) \(remedy)",
         outcome == .broken ? .undecided : .notComparable)
     case .badIsNotWorse(let outcome, let finding):
-      let wayOut =
+      let remedy =
         switch outcome {
         case .broken: "Try again when the machine is quiet, or give a larger --budget"
         case .incomparable: "Name another --bad revision, or a --backend that both revisions have"
         default: "Name other revisions or another --metric, or give a larger --budget"
         }
       self.init(
-        "the bad revision is not worse than the good one: \(finding) \(wayOut)",
+        "the bad revision is not worse than the good one: \(finding) \(remedy)",
         outcome == .broken ? .undecided : .notComparable)
     case .skipped(let candidates):
       self.init(

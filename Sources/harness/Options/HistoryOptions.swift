@@ -6,13 +6,13 @@ struct HistoryOptions: ParsableArguments {
   @OptionGroup var place: HistoryPlace
 
   @Flag(name: .customLong("no-history"), help: "Do not record this run in the history.")
-  var isForgotten = false
+  var isHistoryDisabled = false
 
   func validate() throws {
-    if isForgotten, place.file != nil {
+    if isHistoryDisabled, place.file != nil {
       throw ValidationError("--history and --no-history exclude each other")
     }
     // Check the path before measuring: an error afterwards would lose the measurements.
-    if !isForgotten { _ = try place.path() }
+    if !isHistoryDisabled { _ = try place.path() }
   }
 }

@@ -47,7 +47,7 @@ struct MeasuringOptions: ParsableArguments {
   func requireNoRounds(beside options: KeyValuePairs<String, Bool>) throws {
     guard rounds != nil else { return }
     for (option, isGiven) in options where isGiven {
-      throw ValidationError("--rounds stands in place of a budget: leave it out, or \(option)")
+      throw ValidationError("--rounds replaces the budget, so it can't be combined with \(option)")
     }
   }
 
@@ -74,7 +74,7 @@ struct DebugOptions: ParsableArguments {
   /// - Throws: ``LaunchError`` if that fails; otherwise it does not return in a debug build.
   func requireRelease() async throws {
     #if DEBUG
-      if !allowDebug { try await PackageBuild.becomeRelease() }
+      if !allowDebug { try await PackageBuild.switchToRelease() }
     #endif
   }
 }

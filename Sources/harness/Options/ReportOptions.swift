@@ -94,8 +94,10 @@ struct VerdictOptions: ParsableArguments {
       valueName: "share"))
   var sameWithin = Share(0.01)
 
-  @Flag(help: "Compare all backends with each other, not only with the reference.")
-  var eachAgainstEach = false
+  @Flag(
+    name: .customLong("each-against-each"),
+    help: "Compare all backends with each other, not only with the reference.")
+  var comparesAllPairs = false
 
   @Flag(
     name: .customLong("until-decided"),
@@ -129,7 +131,7 @@ struct VerdictOptions: ParsableArguments {
   /// Applies these options to a request.
   func apply(to request: inout PlanRequest) {
     request.sameWithin = sameWithin.value
-    request.eachAgainstEach = eachAgainstEach
+    request.comparesAllPairs = comparesAllPairs
     request.endsWhenDecided = endsWhenDecided
     request.copies = copies
     request.wantsFloors = !hasNoFloors

@@ -258,7 +258,7 @@ extension MeasuringTests {
     /// A way to damage a baseline, with the message it causes.
     enum Damage: String, CaseIterable {
       case truncated = "is truncated"
-      case edited = "was edited after it was recorded: its seal"
+      case edited = "was edited after it was recorded: its checksum"
       case older = "has schema version 0, and this harness reads 1; delete it"
       case malformed = "is malformed: baseline.blocks"
 

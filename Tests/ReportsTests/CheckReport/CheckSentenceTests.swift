@@ -67,7 +67,7 @@ import Testing
     let check = Fixtures.check { $0.findings = [] }
     #expect(
       CheckSentence(check).text
-        == "Nothing of itunes300 was compared with Reports/baselines/itunes300.json.")
+        == "No figure of itunes300 was compared with Reports/baselines/itunes300.json.")
   }
 
   @Test(arguments: [(4, false), (5, true), (40, true)])

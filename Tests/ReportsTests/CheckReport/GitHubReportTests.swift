@@ -117,7 +117,7 @@ import Testing
         == lines.filter { $0 == "</details>" }.count)
     #expect(lines.filter { $0.hasPrefix("```") }.count.isMultiple(of: 2))
     // Except for the note, the text is the beginning of the whole summary.
-    let kept = text.split(separator: "*Cut off here", maxSplits: 1)[0]
+    let kept = text.split(separator: "*Truncated at", maxSplits: 1)[0]
     #expect(report.summary.hasPrefix(kept.trimmingSuffix { $0 == "\n" }))
   }
 

@@ -50,7 +50,7 @@ import Testing
     bare.configuration = [:]
     let comparison = try ResultComparison(bare, bare)
     #expect(comparison.change()?.outcome == .tooFewRuns)
-    #expect(comparison.notes.contains { $0.hasPrefix("a, b do not record the machine: ") })
+    #expect(comparison.notes.contains { $0.hasPrefix("a, b do not record the machine, so ") })
   }
 
   @Test func pooledSamplesOfTwoMachinesAreOfNone() throws {
