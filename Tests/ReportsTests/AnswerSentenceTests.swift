@@ -87,7 +87,8 @@ import Testing
     results.change("allocations", of: "expat") { $0.value = 1513 }
     #expect(AnswerSentence(results).text.contains("with the fewest allocations (1,513)"))
     results.change("allocations", of: "libxml2") { $0.value = 12 }
-    #expect(AnswerSentence(results).text.contains("while libxml2 makes the fewest allocations (12)"))
+    #expect(
+      AnswerSentence(results).text.contains("while libxml2 makes the fewest allocations (12)"))
   }
 
   @Test func sameEventsAreClaimedOnlyWhenTheyAre() {

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// How much it uses depends on what else runs on the machine.
-  @Test(arguments: MachineState.all.filter { $0.chore != nil })
+  @Test(arguments: MachineState.all.filter { $0.work != nil })
   func aNeighbourUsesItsProcessor(_ state: MachineState) async throws {
     let processors = ProcessorBinding.allowedNumbers
     guard processors.count > 1 else { return print("\nSKIPPED: there is one processor alone") }
@@ -27,7 +27,7 @@ import Testing
       try await Task.sleep(for: .milliseconds(400))
     }
     #expect(proof.neighbourCPU > 0.02 && proof.wall >= 0.4)
-    #expect((proof.copied > 0) == (state.chore == .copy))
+    #expect((proof.copied > 0) == (state.work == .copy))
   }
 
   @Test func aProcessorThatIsNotThereIsRefused() {

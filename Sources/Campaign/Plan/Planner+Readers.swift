@@ -59,6 +59,6 @@ extension Planner {
     _ implementation: Implementation, of corpora: [Corpus]
   ) throws(CampaignError) -> Implementation {
     guard !reads(implementation, anyOf: corpora) else { return implementation }
-    throw .unreadable(problem: corpora.first?.hindrance(to: implementation) ?? "no document")
+    throw .unreadable(problem: corpora.first?.reasonUnreadable(by: implementation) ?? "no document")
   }
 }

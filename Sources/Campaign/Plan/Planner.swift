@@ -25,7 +25,7 @@ package struct Planner: Sendable {
       try requireReader(first, of: [corpus])
     }
     var warnings = chosen.filter { request.backends.contains($0.name) }
-      .compactMap(corpus.hindrance).map { "\($0), so this implementation is left out" }
+      .compactMap(corpus.reasonUnreadable).map { "\($0), so this implementation is left out" }
     let sinks = try chosenSinks(
       request, corpus: corpus, implementations: implementations, warnings: &warnings)
     for implementation in implementations where request.backends.contains(implementation.name) {
@@ -230,7 +230,9 @@ package struct Planner: Sendable {
   ) throws(CampaignError) -> String {
     if let reference = request.reference {
       let implementation = try implementation(reference)
-      if let problem = corpus.hindrance(to: implementation) { throw .unreadable(problem: problem) }
+      if let problem = corpus.reasonUnreadable(by: implementation) {
+        throw .unreadable(problem: problem)
+      }
       return implementation.name
     }
     guard let usual = implementations.filter(\.isBackend).usual ?? implementations.first else {

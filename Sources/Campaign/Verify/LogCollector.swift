@@ -152,7 +152,7 @@ struct LogCollector: Sendable {
 
   /// Returns why an implementation can't be asked about a document; `nil` if it can.
   private func reasonNotToAsk(_ implementation: Implementation, _ corpus: Corpus) -> String? {
-    if let hindrance = corpus.hindrance(to: implementation) { return hindrance }
+    if let reason = corpus.reasonUnreadable(by: implementation) { return reason }
     let logs = implementation.description.logs
     if logs.isEmpty { return "it has no log that can be verified" }
     guard !logs.contains(.events), recordType(of: corpus, for: implementation) == nil else {

@@ -71,7 +71,7 @@ package struct Verification: Sendable {
   package var isSound: Bool { outcomes.allSatisfy { !$0.status.isFailure } }
 
   /// Why nothing is known of the document: no backend could be asked about it; `nil` if one was.
-  package var hindrance: String? {
+  package var reasonNothingVerified: String? {
     guard outcomes.allSatisfy({ $0.status == .unavailable }) else { return nil }
     return outcomes.map { "\($0.backend): \($0.reason)" }.joined(separator: "; ")
   }

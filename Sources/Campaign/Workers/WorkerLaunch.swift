@@ -83,7 +83,7 @@ struct WorkerLaunch {
   }
 
   /// A warning about safeguards that workers lack on this machine; `nil` if they lack none.
-  static var hindrance: String? {
+  static var safeguardWarning: String? {
     guard setpriv == nil else { return nil }
     return """
       PATH has no setpriv with the option --pdeathsig (util-linux 2.33): if this process is killed, workers \

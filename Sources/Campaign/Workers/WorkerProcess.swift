@@ -23,7 +23,7 @@ package struct WorkerProcess: Sendable {
   }
 
   /// A warning about safeguards that workers lack on this machine; `nil` if they lack none.
-  package static var hindrance: String? { WorkerLaunch.hindrance }
+  package static var safeguardWarning: String? { WorkerLaunch.safeguardWarning }
 
   /// Runs a worker until it ends.
   ///

@@ -291,7 +291,7 @@ extension Corpus {
   }
 
   /// Returns why an implementation can't read the corpus; `nil` if it can.
-  func hindrance(to implementation: Implementation) -> String? {
+  func reasonUnreadable(by implementation: Implementation) -> String? {
     guard document(for: implementation) == nil else { return nil }
     return
       "\(implementation.name) reads \(implementation.description.syntax), but \(name) is \(syntax)"

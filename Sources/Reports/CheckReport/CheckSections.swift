@@ -32,18 +32,18 @@ private struct CheckSections {
 
   var whole: [Section] {
     [
-      head, worse, better, gaps, notes, times, counted, selfTest, odds, absolute, base,
+      head, worse, better, gaps, notes, times, counted, selfTest, errorRates, absolute, base,
       Section(report.environment),
     ]
   }
 
   var changes: [Section] {
     [head, worse, better, gaps, notes] + (report.selfTest.allSatisfy(\.hasPassed) ? [] : [selfTest])
-      + [times, counted, odds]
+      + [times, counted, errorRates]
   }
 
   var brief: [Section] {
-    [Section(warnings), times, counted, renewal, gaps, notes, selfTest, odds]
+    [Section(warnings), times, counted, renewal, gaps, notes, selfTest, errorRates]
   }
 
   /// Returns a section with a title, which is omitted on a terminal.
@@ -268,10 +268,10 @@ private struct CheckSections {
     return copies.isEmpty ? [] : [.paragraph("self-test passed: \(text)", tone: .aside)]
   }
 
-  private var odds: Section {
+  private var errorRates: Section {
     let limits = report.terms.limits.joined(separator: ", ")
     let terms = isBrief ? (limits.isEmpty ? "" : "limits: \(limits)") : report.termsText
-    return Section([report.odds, terms].map { .paragraph(RichText($0), tone: .aside) })
+    return Section([report.errorRateText, terms].map { .paragraph(RichText($0), tone: .aside) })
   }
 
   private var base: Section {

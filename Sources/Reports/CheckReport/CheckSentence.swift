@@ -95,7 +95,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     report.resolution.map { "it could detect slowdowns of \(Figures.percent($0)) or more" }
   }
 
-  // MARK: - Words
+  // MARK: - Text
 
   private static func number(_ count: Int, _ one: String, _ many: String) -> String? {
     count == 0 ? nil : "\(Figures.count(Double(count))) \(count == 1 ? one : many)"

@@ -27,7 +27,7 @@ package struct GitHubReport: Hashable, Sendable {
     commentFile = "\(check.reportName).comment.md"
     parts = MarkdownRenderer().parts(of: check.document(.whole))
     whole = "\(check.reportName).md"
-    comment = check.hasNews ? Self.comment(on: check, marker, whole) : nil
+    comment = check.needsAttention ? Self.comment(on: check, marker, whole) : nil
   }
 
   /// The Markdown of the job's summary.

@@ -34,13 +34,13 @@ package struct FileLabel: Hashable, Sendable {
     let names = files.indices.map { index in
       if let label = files[index].label { return label }
       let all = (1...longest).map { parts[index].suffix($0).joined(separator: "/") }
-      let telling = all.indices.first { depth in
+      let distinguishing = all.indices.first { depth in
         !parts.indices.contains { other in
           other != index && files[other].label == nil
             && parts[other].suffix(depth + 1).joined(separator: "/") == all[depth]
         }
       }
-      return all[telling ?? 0]
+      return all[distinguishing ?? 0]
     }
     for (index, name) in names.enumerated() {
       let isTaken = names.indices.contains { other in

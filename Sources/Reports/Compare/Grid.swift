@@ -52,9 +52,9 @@ struct Grid {
         }
         return Row(keys: rowKeys, cells: cells.map { PooledCell($0, hidden: layout.hidden) })
       }
-      let telling = rows.filter { $0.cells.contains { $0.figure != nil || $0.hasFailed } }
-      unavailable += rows.count - telling.count
-      return telling.isEmpty ? nil : Table(keys: tableKeys, rows: telling)
+      let distinguishing = rows.filter { $0.cells.contains { $0.figure != nil || $0.hasFailed } }
+      unavailable += rows.count - distinguishing.count
+      return distinguishing.isEmpty ? nil : Table(keys: tableKeys, rows: distinguishing)
     }
     unavailableRows = unavailable
   }

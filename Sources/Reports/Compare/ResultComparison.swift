@@ -151,10 +151,10 @@ extension ResultComparison.Table {
 
   /// The values of the row keys that all rows share, without default values.
   var commonKeys: [KeyValue] {
-    let telling = Set(labelKeys)
+    let distinguishing = Set(labelKeys)
     return (rows.first?.keys ?? []).enumerated().filter { index, pair in
       let absent = keyDefinitions.first { $0.key.rawValue == pair.key }?.absent ?? "none"
-      return !telling.contains(index) && pair.value != absent
+      return !distinguishing.contains(index) && pair.value != absent
     }.map(\.element)
   }
 
@@ -169,8 +169,8 @@ extension ResultComparison.Table {
 
   /// Describes a row by the values that distinguish it from the others, such as `expat model`.
   func text(for row: ResultComparison.Row) -> String {
-    let telling = labelKeys.map { row.keys[$0].value }
-    return telling.isEmpty ? "the only row" : telling.joined(separator: " ")
+    let distinguishing = labelKeys.map { row.keys[$0].value }
+    return distinguishing.isEmpty ? "the only row" : distinguishing.joined(separator: " ")
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Results
 
 /// Renders charts as lines of monospaced text.
@@ -126,13 +127,13 @@ private struct LogAxis {
     self.sizes = sizes
     // The last size also gets a step after it.
     let steps = max(1, sizes.count - 1)
-    let doublings = Self.doublings(from: first, to: last)
+    let doublings = log2(last / first)
     columnsPerDoubling =
       doublings > 0 ? Double(width) / (doublings * Double(steps + 1) / Double(steps)) : 0
   }
 
   private func column(of size: Double) -> Int {
-    let place = Self.doublings(from: sizes[0], to: size) * columnsPerDoubling
+    let place = log2(size / sizes[0]) * columnsPerDoubling
     return max(0, min(width - 1, Int(place.rounded())))
   }
 
@@ -152,19 +153,5 @@ private struct LogAxis {
       guard line.isEmpty || column > line.count else { return }
       line += String(repeating: " ", count: column - line.count) + label.name
     }
-  }
-
-  /// Returns the base-2 logarithm of a ratio, accurate to a small part of a column, without a mathematics
-  /// library.
-  private static func doublings(from first: Double, to last: Double) -> Double {
-    var (ratio, whole) = (last / first, 0.0)
-    while ratio >= 2 { (ratio, whole) = (ratio / 2, whole + 1) }
-    var (part, step) = (0.0, 0.5)
-    for _ in 0..<12 {
-      ratio *= ratio
-      if ratio >= 2 { (ratio, part) = (ratio / 2, part + step) }
-      step /= 2
-    }
-    return whole + part
   }
 }

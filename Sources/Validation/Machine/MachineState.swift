@@ -7,14 +7,14 @@ struct MachineState: Hashable, Sendable {
   let name: String
   let title: String
   /// The work of a neighbour during the run; `nil` if there is no neighbour.
-  let chore: Chore?
+  let work: Work?
   /// Whether the neighbour runs on another processor than the harness.
-  let isBeside: Bool
+  let usesOtherProcessor: Bool
   /// The smallest share of its processor that the neighbour must have used.
   let share: Double
 
   /// The work of a neighbour.
-  enum Chore: Hashable, Sendable {
+  enum Work: Hashable, Sendable {
     /// A busy loop.
     case spin
     /// Copies of blocks that are larger than any cache.
@@ -22,17 +22,19 @@ struct MachineState: Hashable, Sendable {
   }
 
   static let quiet = MachineState(
-    name: "quiet", title: "nothing else runs", chore: nil, isBeside: false, share: 0)
+    name: "quiet", title: "nothing else runs", work: nil, usesOtherProcessor: false, share: 0)
   static let all = [
     quiet,
     MachineState(
-      name: "other-core", title: "a busy loop on another processor", chore: .spin, isBeside: true,
+      name: "other-core", title: "a busy loop on another processor", work: .spin,
+      usesOtherProcessor: true,
       share: 0.9),
     MachineState(
-      name: "same-core", title: "a busy loop on the same processor", chore: .spin,
-      isBeside: false, share: 0.3),
+      name: "same-core", title: "a busy loop on the same processor", work: .spin,
+      usesOtherProcessor: false, share: 0.3),
     MachineState(
-      name: "memory", title: "copies of 64 MB on another processor", chore: .copy, isBeside: true,
+      name: "memory", title: "copies of 64 MB on another processor", work: .copy,
+      usesOtherProcessor: true,
       share: 0.9),
   ]
 
@@ -42,7 +44,7 @@ struct MachineState: Hashable, Sendable {
   /// Returns the reason why a run does not count; `nil` if it counts.
   func flaw(of proof: StateProof) -> String? {
     func percent(_ share: Double) -> String { ValidationText.number(100 * share, "%.1f") }
-    guard chore != nil else {
+    guard work != nil else {
       guard proof.others >= Self.quietShare else { return nil }
       return "other processes used \(percent(proof.others)) % of a processor"
     }
@@ -58,7 +60,7 @@ struct MachineState: Hashable, Sendable {
     besideProcessor bound: Int, _ body: () async throws -> Result
   ) async throws -> (Result, StateProof) {
     var watch = LoadWatch()
-    let neighbour = try chore.map { try Neighbour($0, on: try processor(bound)) }
+    let neighbour = try work.map { try Neighbour($0, on: try processor(bound)) }
     let clock = ContinuousClock()
     let (began, known) = (clock.now, Self.processorTimeOfChildren)
     let result: Result
@@ -78,7 +80,7 @@ struct MachineState: Hashable, Sendable {
 
   /// Returns the processor for the neighbour.
   private func processor(_ bound: Int) throws(ValidatingError) -> Int {
-    guard isBeside else { return bound }
+    guard usesOtherProcessor else { return bound }
     guard let other = ProcessorBinding.allowedNumbers.first(where: { $0 != bound }) else {
       throw .noNeighbour(processor: nil)
     }

@@ -7,7 +7,7 @@ final class Neighbour: Sendable {
   /// The size of a block: two of them exceed the caches of a processor.
   private static let block = 64 << 20
 
-  private let chore: MachineState.Chore
+  private let work: MachineState.Work
   private let processor: Int
   private let phase = Atomic(Phase.starting.rawValue)
   private let copied = Atomic(0)
@@ -19,8 +19,8 @@ final class Neighbour: Sendable {
   /// Starts the thread on a processor.
   ///
   /// - Throws: ``ValidatingError/noNeighbour(processor:)`` if the thread cannot run there.
-  init(_ chore: MachineState.Chore, on processor: Int) throws(ValidatingError) {
-    self.chore = chore
+  init(_ work: MachineState.Work, on processor: Int) throws(ValidatingError) {
+    self.work = work
     self.processor = processor
     var thread = pthread_t()
     let itself = unsafe Unmanaged.passRetained(self)
@@ -59,7 +59,7 @@ final class Neighbour: Sendable {
     guard ProcessorBinding.bind(to: processor) else {
       return phase.store(Phase.failed.rawValue, ordering: .releasing)
     }
-    switch chore {
+    switch work {
     case .spin:
       phase.store(Phase.running.rawValue, ordering: .releasing)
       while isWanted {}

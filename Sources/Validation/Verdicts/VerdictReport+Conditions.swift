@@ -33,7 +33,7 @@ extension VerdictReport {
   /// The rule for which runs count.
   private var quietRule: [String] {
     func percent(_ share: Double) -> String { Text.number(100 * share, "%g") }
-    let shares = MachineState.all.filter { $0.chore != nil }
+    let shares = MachineState.all.filter { $0.work != nil }
       .map { "\(percent($0.share)) % (\($0.name))" }.joined(separator: ", ")
     return [
       "",

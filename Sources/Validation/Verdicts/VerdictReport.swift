@@ -127,7 +127,7 @@ struct VerdictReport {
     ] + rows
   }
 
-  // MARK: - Words
+  // MARK: - Text
 
   /// Returns a count with its noun: `1 state`, `4 states`.
   static func number(_ count: Int, _ noun: String) -> String {

@@ -96,7 +96,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       by: log ? Array(implementations.prefix(1)) : implementations
     ) { progress.show(.verifying(backend: $0.name)) }
     progress.clear()
-    try require(verification.hindrance)
+    try requireVerification(unless: verification.reasonNothingVerified)
     if log {
       Console.print(log: verification.outcomes.first?.eventLog ?? [])
       for outcome in verification.outcomes where outcome.status != .ok {
@@ -128,14 +128,14 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
         Console.print(fitting: lines)
       })
     progress.clear()
-    try require(summary.hindrance)
+    try requireVerification(unless: summary.reasonNothingVerified)
     Console.print(fitting: summary)
     return summary.isSound
   }
 
-  /// Throws an error if nothing was verified, because that is not a sound result.
-  private func require(_ hindrance: String?) throws(CampaignError) {
-    if let hindrance { throw .nothingVerified(reason: hindrance) }
+  /// Throws an error if there is a reason why nothing was verified, because that is not a sound result.
+  private func requireVerification(unless reason: String?) throws(CampaignError) {
+    if let reason { throw .nothingVerified(reason: reason) }
   }
 
   /// Returns the number of random streams that each backend parses in about a second.

@@ -58,7 +58,7 @@ struct SuiteVerification: CustomStringConvertible {
   private var counts: [String: [Status: Int]] = [:]
   private(set) var isSound = true
   /// The reasons why documents could not be verified.
-  private var hindrances: [String] = []
+  private var reasons: [String] = []
 
   init(of corpora: [Corpus], by implementations: [Implementation]) {
     bytes = corpora.reduce(0) { $0 + $1.bytes }
@@ -67,7 +67,7 @@ struct SuiteVerification: CustomStringConvertible {
   }
 
   /// The first reason if no document could be verified; `nil` if at least one was verified.
-  var hindrance: String? { hindrances.count == documents ? hindrances.first : nil }
+  var reasonNothingVerified: String? { reasons.count == documents ? reasons.first : nil }
 
   /// Counts the results for a document.
   ///
@@ -77,7 +77,7 @@ struct SuiteVerification: CustomStringConvertible {
       counts[outcome.backend, default: [:]][outcome.status, default: 0] += 1
     }
     isSound = isSound && verification.isSound
-    if let hindrance = verification.hindrance { hindrances.append(hindrance) }
+    if let reason = verification.reasonNothingVerified { reasons.append(reason) }
     let statuses = Set(verification.outcomes.map(\.status)).subtracting([.unavailable])
     guard statuses != [.ok], statuses != [.rejected], !statuses.isEmpty else { return nil }
     let lines = verification.outcomes.filter { $0.status.isFailure }.flatMap { outcome in

@@ -40,7 +40,7 @@ struct WorkerOptions: ParsableArguments {
 
   /// Prints a warning once if workers lack a feature on this machine.
   private static let warning: Void = {
-    if let hindrance = WorkerProcess.hindrance { Console.printError("warning: \(hindrance)") }
+    if let warning = WorkerProcess.safeguardWarning { Console.printError("warning: \(warning)") }
   }()
 }
 

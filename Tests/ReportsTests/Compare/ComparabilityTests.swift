@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: ["cpu", "kernel"])
   func timesOfTwoMachinesAreShownButNotCompared(_ fact: String) throws {
-    let comparison = try ResultComparison(Self.text, Self.text.telling(fact, "another"))
+    let comparison = try ResultComparison(Self.text, Self.text.recording(fact, "another"))
     #expect(comparison.change() == Change(.notComparable))
     #expect(comparison.tables[0].rows[0].cells.allSatisfy { $0.value != nil })
     #expect(comparison.change("allocations")?.outcome == .equal)
@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: ["libc", "swift", "build"])
   func countsOfOtherLibrariesAndBuildsAreNotComparedEither(_ fact: String) throws {
-    let comparison = try ResultComparison(Self.text, Self.text.telling(fact, "another"))
+    let comparison = try ResultComparison(Self.text, Self.text.recording(fact, "another"))
     #expect(comparison.change() == Change(.notComparable))
     #expect(comparison.change("allocations") == Change(.notComparable))
     #expect(
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func aFactMissingOnOneSideIsADifference() throws {
-    let comparison = try ResultComparison(Self.text, Self.text.telling("cpu", nil))
+    let comparison = try ResultComparison(Self.text, Self.text.recording("cpu", nil))
     #expect(comparison.change() == Change(.notComparable))
     #expect(comparison.notes.contains { $0.contains("'AMD EPYC' and 'unknown'") })
   }
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: ["method", "allocator"])
   func timesAndRatiosOfAnotherMethodAreNotComparedAndCountsAre(_ fact: String) throws {
     let text = Self.text.adding([763, 763], unit: "allocs/op", backend: "counted")
-    let comparison = try ResultComparison(text, text.telling(fact, "1"))
+    let comparison = try ResultComparison(text, text.recording(fact, "1"))
     #expect(comparison.change() == Change(.notComparable))
     #expect(comparison.change("allocations")?.outcome == .equal)
     #expect(comparison.notes.contains { $0.contains("\(fact) differs ('unknown' and '1')") })
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func pooledSamplesOfTwoMachinesAreOfNone() throws {
-    let other = Self.text.telling("cpu", "another").adding(
+    let other = Self.text.recording("cpu", "another").adding(
       values(around: 100), stream: "3g")
     let comparison = try ResultComparison(
       Self.text.adding(values(around: 100), stream: "3g"), other,
@@ -94,8 +94,8 @@ import Testing
         base: "a", reasons: ["document is 111111111111 in a, 222222222222 in b"])
     ) {
       try ResultComparison(
-        one.telling("document-sha", "1111111111112222"),
-        one.telling("document-sha", "2222222222223333"))
+        one.recording("document-sha", "1111111111112222"),
+        one.recording("document-sha", "2222222222223333"))
     }
   }
 }

@@ -53,7 +53,7 @@ import Testing
 
   @Test func otherMachinesCompareNothing() throws {
     let comparison = try ResultComparison(
-      BenchText().adding([100]), BenchText().adding([200]).telling("cpu", "Another"))
+      BenchText().adding([100]), BenchText().adding([200]).recording("cpu", "Another"))
     #expect(comparison.finding == .notComparable)
   }
 }

@@ -136,8 +136,8 @@ import Testing
   }
 
   @Test func whatDiffersBetweenColumnsIsShownWithItsRows() throws {
-    let base = Self.text.telling("library-expat", "expat 2.5.0")
-    let head = Self.text.telling("library-expat", "expat 2.6.0").telling("commit", "c0ffee")
+    let base = Self.text.recording("library-expat", "expat 2.5.0")
+    let head = Self.text.recording("library-expat", "expat 2.6.0").recording("commit", "c0ffee")
     let comparison = try ResultComparison(base, head)
     #expect(
       comparison.differences == [

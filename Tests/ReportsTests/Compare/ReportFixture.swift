@@ -72,7 +72,7 @@ struct BenchText {
   }
 
   /// Returns the text with another value for a fact of the head.
-  func telling(_ key: String, _ value: String?) -> BenchText {
+  func recording(_ key: String, _ value: String?) -> BenchText {
     var text = self
     text.configuration[key] = value
     return text

@@ -8,13 +8,13 @@ extension CheckReport {
   /// Whether something changed or is missing, so that it needs attention.
   ///
   /// A check on a machine that is too busy says nothing about the code under test.
-  var hasNews: Bool {
+  var needsAttention: Bool {
     outcome == .incomparable || gaps.contains { $0.kind != .tooRestless }
       || findings.contains { $0.outcome == .worse || $0.outcome == .better }
   }
 
   /// Describes the rate of false alarms and the smallest detectable effect.
-  var odds: String {
+  var errorRateText: String {
     let alarms =
       "at most \(Figures.share(terms.errorRate)) of the checks of an unchanged build call a time worse"
     guard terms.judgesTimes else {
