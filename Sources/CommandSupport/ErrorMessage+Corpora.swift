@@ -73,7 +73,7 @@ extension ErrorMessage {
         """, .badData)
     case .emptyDocument(let path):
       self.init("\(path) is empty: there is nothing to parse", .badData)
-    case .unpackable(let path, let problem):
+    case .cannotDecompress(let path, let problem):
       self.init(
         "can't unpack \(path), a gzip file: \(problem); unpack it yourself (gunzip -k)",
         .badData)
@@ -99,7 +99,7 @@ extension ErrorMessage {
       self.init(
         "\(path):\(line): expected \(expected); record it again with scripts/record-streams",
         .badData)
-    case .foreignStream(let path, let difference):
+    case .streamOfOtherDocument(let path, let difference):
       self.init(
         "\(path) records \(difference); record it again with scripts/record-streams", .badData)
     case .noGenerator(let name, let known, let nearest):

@@ -132,13 +132,13 @@ package struct Corpus: Hashable, Sendable {
     do {
       let recorded = try StreamRecording(parsing: text)
       guard recorded.totalBytes == bytes else {
-        throw CorpusError.foreignStream(
+        throw CorpusError.streamOfOtherDocument(
           path: recording.path,
           difference: "\(recorded.totalBytes) bytes, but the document has \(bytes)")
       }
       let digest = recorded.comments.first { $0.key == "document_sha256" }?.value
       guard digest == nil || digest == sha256 else {
-        throw CorpusError.foreignStream(
+        throw CorpusError.streamOfOtherDocument(
           path: recording.path, difference: "a document whose SHA-256 is \(digest ?? "")")
       }
     } catch let error as StreamRecording.Malformed {
@@ -183,33 +183,6 @@ package struct ExpectedLogs: Hashable, Sendable {
   }
 }
 
-/// The ends of many documents in one file.
-///
-/// The text form has one line for each document, with the offset just after its last byte in decimal. The
-/// offsets ascend, and the last one is the size of the file.
-struct DocumentBoundaries: Equatable {
-  let ends: [Int]
-
-  init(_ ends: [Int]) { self.ends = ends }
-
-  /// Reads the text form.
-  ///
-  /// - Returns: `nil` if a line is not a number, the offsets don't ascend, or the last one isn't `size`.
-  init?(_ text: [UInt8], size: Int) {
-    let lines = text.split(separator: UInt8(ascii: "\n")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    let ends = lines.compactMap { Int($0) }
-    guard ends.count == lines.count, ends.first.map({ $0 > 0 }) == true, ends.last == size,
-      zip(ends, ends.dropFirst()).allSatisfy(<)
-    else { return nil }
-    self.ends = ends
-  }
-
-  /// The text form.
-  var text: [UInt8] { ends.flatMap { Array("\($0)\n".utf8) } }
-}
-
 /// The reason why a corpus can't be used.
 package enum CorpusError: Error, Hashable, Sendable {
   /// There is no corpus of that name, and no file or directory at that path.
@@ -237,7 +210,7 @@ package enum CorpusError: Error, Hashable, Sendable {
   /// The document is empty.
   case emptyDocument(path: String)
   /// The document is compressed by gzip and can't be decompressed.
-  case unpackable(path: String, problem: String)
+  case cannotDecompress(path: String, problem: String)
   /// The corpus has no such stream.
   case noStream(name: String, corpus: String, known: [String], nearest: String?)
   /// The corpus can't be read into records of that type.
@@ -247,7 +220,7 @@ package enum CorpusError: Error, Hashable, Sendable {
   /// The file of a stream is malformed.
   case malformedStream(path: String, line: Int, expected: String)
   /// The stream was recorded from another document.
-  case foreignStream(path: String, difference: String)
+  case streamOfOtherDocument(path: String, difference: String)
   /// There is no generator of that name.
   case noGenerator(name: String, known: [String], nearest: String?)
 }

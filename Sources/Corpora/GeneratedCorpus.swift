@@ -1,3 +1,4 @@
+internal import FeedEvents
 package import Files
 
 /// A generated corpus, whose files are complete and get their names when they are kept.
@@ -35,7 +36,7 @@ package struct GeneratedCorpus {
     output.flush()
     let boundaries = try made.boundaries.map { ends throws(FileError) in
       let file = try files.add("\(profile.name).boundaries")
-      file.append(DocumentBoundaries(ends).text[...])
+      file.append(Array(DocumentBoundaries(ends: ends).text.utf8)[...])
       return file
     }
     try files.finish()

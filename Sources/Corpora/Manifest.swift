@@ -144,7 +144,7 @@ extension Manifest {
       return "the counts of census must be from 0 to the number of bytes of the document"
     }
     if let itemsRange,
-      itemsRange.count != 2 || itemsRange[0] < 0 || itemsRange[0] > itemsRange[1]
+      itemsRange.count != 2 || itemsRange[0] < 0 || itemsRange[0] >= itemsRange[1]
         || itemsRange[1] > bytes
     {
       return "items_range must be two offsets in the document, the smaller one first"

@@ -93,5 +93,5 @@ public struct Dialect: RawRepresentable, Hashable, Sendable {
   public static let qualifiedNames = Self(rawValue: "qualified-names")
 
   /// Whether implementations of the dialect read documents as XML, and so accept and reject the same ones.
-  package var isOfXML: Bool { self == .namespaces || self == .qualifiedNames }
+  package var isXML: Bool { self == .namespaces || self == .qualifiedNames }
 }

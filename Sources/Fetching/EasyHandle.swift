@@ -162,7 +162,7 @@ struct EasyHandle: ~Copyable {
     switch code {
     // libcurl takes a response without a header for HTTP/0.9, which has no headers.
     case CURLE_UNSUPPORTED_PROTOCOL where reason.contains("HTTP/0.9"), CURLE_WEIRD_SERVER_REPLY:
-      return .noHTTP(host: host(of: url))
+      return .notHTTP(host: host(of: url))
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
       // If the invalid address comes from a redirect, libcurl reports it as the target of the redirect.
       let target = text(CURLINFO_REDIRECT_URL)
@@ -184,7 +184,7 @@ struct EasyHandle: ~Copyable {
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM,
       CURLE_SEND_ERROR:
       return .cutOff(received: received, reason: reason)
-    case CURLE_BAD_CONTENT_ENCODING: return .unpackable(reason: reason)
+    case CURLE_BAD_CONTENT_ENCODING: return .cannotDecompress(reason: reason)
     default: return .failed(reason: reason)
     }
   }

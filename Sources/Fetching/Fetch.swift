@@ -31,7 +31,7 @@ package enum Fetch {
 
   /// Fetches a document.
   ///
-  /// Redirects are followed. A status other than 2xx is an error, but for 304 where `request` is a revalidation.
+  /// Redirects are followed. A status other than 2xx is an error, except 304 if `request` is a revalidation.
   ///
   /// - Throws: ``FetchError``.
   package static func fetch(
@@ -108,7 +108,7 @@ final class Transfer {
       guard unpacker != nil else { return keep(piece, at: now) }
       return try unpacker?.unpack(copy piece) { keep($0, at: now) } ?? false
     } catch {
-      return fail(.unpackable(reason: error.text))
+      return fail(.cannotDecompress(reason: error.text))
     }
   }
 
@@ -157,7 +157,7 @@ final class Transfer {
       throw handle.error(code, self.request, received: document.count, connected: sent != nil)
     }
     guard let answer = reader.answer else {
-      throw .noHTTP(host: handle.host(of: url))
+      throw .notHTTP(host: handle.host(of: url))
     }
     let isUnchanged = answer.status == 304 && request.isRevalidation
     guard answer.isSuccess || isUnchanged else { throw refusal(answer, at: url) }

@@ -8,10 +8,10 @@ package enum FetchError: Error, Hashable, Sendable {
   case unreachable(host: String, reason: String)
   /// The server's identity can't be verified, or there is no common encryption method.
   case untrusted(host: String, reason: String)
-  /// What answers there has sent no header.
-  case noHTTP(host: String)
-  /// The server refused, or has no such document; at `url`, to which redirects from `origin` have led if there is
-  /// one.
+  /// The server's response has no HTTP header.
+  case notHTTP(host: String)
+  /// The server refused, or has no such document; `url` is the final address, and `origin` the requested one if
+  /// it was redirected.
   case status(code: Int, reason: String, url: String, origin: String?, challenge: String?)
   /// There were more redirects than the limit.
   case tooManyRedirects(limit: Int, last: String)
@@ -24,7 +24,7 @@ package enum FetchError: Error, Hashable, Sendable {
   /// The connection ended before the document was complete.
   case cutOff(received: Int, reason: String)
   /// The response can't be decompressed.
-  case unpackable(reason: String)
+  case cannotDecompress(reason: String)
   /// The file of certificates can't be used.
   case badAuthorities(path: String)
   /// The observer ended the fetch, for instance after Ctrl-C.

@@ -8,9 +8,9 @@ package struct FetchRequest: Sendable {
   package var headers: [HeaderField] = []
   /// The body of the request; `nil` if there is none.
   package var body: [UInt8]?
-  /// Whether the server may answer that the document is what it was: the header then says what it was.
+  /// Whether the server may answer 304, because the request headers contain validators.
   package var isRevalidation = false
-  /// Who asks, for basic or digest authentication; never sent to another host that a redirect leads to.
+  /// The credentials for basic or digest authentication; never sent to another host that a redirect leads to.
   package var credentials: Credentials?
   /// Whether the server may compress the document, which is then decompressed piece by piece as it arrives.
   package var acceptsCompression = true

@@ -18,8 +18,9 @@ package struct FetchResponse: Sendable {
   /// microseconds.
   package var reaching = 0
 
-  /// How the document is still packed, as the server has packed it otherwise than it was asked to; `nil` if it is not.
-  package func packing(of request: FetchRequest) -> String? {
+  /// The content coding that the document still has, because the server used one that was not requested; `nil`
+  /// if it has none.
+  package func remainingCoding(for request: FetchRequest) -> String? {
     guard var coding = answer.headers["content-encoding"]?.lowercased() else { return nil }
     if coding == "x-gzip" { coding = "gzip" }
     let isUnpacked = coding == "gzip" && request.acceptsCompression

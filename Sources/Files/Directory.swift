@@ -40,17 +40,20 @@ package enum Directory {
   ///
   /// - Throws: ``FileError``, including any error that `fill` throws. The previous content is then unchanged.
   package static func replace(
-    _ path: String, by fill: (_ place: String) throws(FileError) -> Void
+    _ path: String, by fill: (_ temporary: String) throws(FileError) -> Void
   ) throws(FileError) {
     try create(above: path)
-    let place = "\(parent(of: path) ?? ".")/.\(name(of: path)).\(getpid()).tmp"
-    defer { try? FileManager.default.removeItem(atPath: place) }
-    try create(place)
-    try fill(place)
-    flush(place)
+    // Unlike the number of the process, the tag is not repeated in another container, or by a process that
+    // begins where an earlier one was killed.
+    let tag = String(UInt32.random(in: .min ... .max), radix: 36)
+    let temporary = "\(parent(of: path) ?? ".")/.\(name(of: path)).\(getpid())-\(tag).tmp"
+    defer { try? FileManager.default.removeItem(atPath: temporary) }
+    try create(temporary)
+    try fill(temporary)
+    flush(temporary)
     // An exchange never leaves `path` missing.
     let result =
-      unsafe File.kind(of: path) == nil ? rename(place, path) : exchange_names(place, path)
+      unsafe File.kind(of: path) == nil ? rename(temporary, path) : exchange_names(temporary, path)
     guard result == 0 else { throw FileError(lastCallOn: path) }
     flush(above: path)
   }

@@ -84,15 +84,19 @@ package struct GzipStream: ~Copyable {
       let (status, taken, made) = inflate(piece)
       start += taken
       if made > 0, !take(room.span.extracting(first: made)) { return false }
-      switch status {
-      case Z_STREAM_END: isComplete = true
-      case Z_OK, Z_BUF_ERROR: break
-      default:
-        throw .damaged(
-          unsafe stream.pointee.msg.map { unsafe String(cString: $0) } ?? "error \(status)")
-      }
+      try check(status)
     }
     return try drain(take)
+  }
+
+  private mutating func check(_ status: Int32) throws(GzipError) {
+    switch status {
+    case Z_STREAM_END: isComplete = true
+    case Z_OK, Z_BUF_ERROR: break
+    default:
+      throw .damaged(
+        unsafe stream.pointee.msg.map { unsafe String(cString: $0) } ?? "error \(status)")
+    }
   }
 
   /// Passes on the output that zlib still holds because the buffer was full.
@@ -100,7 +104,7 @@ package struct GzipStream: ~Copyable {
     while !isComplete, unsafe stream.pointee.avail_out == 0 {
       let (status, _, made) = inflate(Span())
       if made > 0, !take(room.span.extracting(first: made)) { return false }
-      if status == Z_STREAM_END { isComplete = true }
+      try check(status)
       if made == 0 { break }
     }
     return true

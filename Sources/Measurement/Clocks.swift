@@ -43,7 +43,7 @@ package struct ProcessorClock: Probe {
   package init() {}
 
   /// `cpu_time`.
-  package var metric: Metric { .cpuTime }
+  package static var metric: Metric { .cpuTime }
   /// Records the time.
   package mutating func start() { began = Self.now }
   /// Returns the nanoseconds since `start`.
@@ -62,7 +62,7 @@ package struct WallClock: Probe {
   package init() {}
 
   /// `parse_time`.
-  package var metric: Metric { .parseTime }
+  package static var metric: Metric { .parseTime }
   /// Records the time.
   package mutating func start() { began = MonotonicClock.now }
   /// Returns the nanoseconds since `start`.

@@ -16,7 +16,7 @@ package struct InstructionCounter: Probe {
   package init() { descriptor = instruction_counter_open() }
 
   /// `instructions`.
-  package var metric: Metric { .instructions }
+  package static var metric: Metric { .instructions }
 
   /// The reason why the kernel does not count.
   package var absence: String? {

@@ -6,7 +6,9 @@ package import WorkerContract
 /// in the opposite order, so that the last one, the wall clock, is the innermost.
 package protocol Probe {
   /// The metric that the probe reads.
-  var metric: Metric { get }
+  static var metric: Metric { get }
+  /// Creates a probe that has not been started.
+  init()
   /// The reason why the metric cannot be read here; `nil` if it can.
   var absence: String? { get }
   /// Starts the measured region.
@@ -20,9 +22,11 @@ extension Probe {
   package var absence: String? { nil }
 }
 
-/// Returns the probes of the time pass, outermost first.
+/// The probes of the time pass, outermost first.
 ///
 /// To add a probe, add a file and an element here.
-package func makeTimeProbes() -> [any Probe] {
-  [InstructionCounter(), PageFaults(), Preemptions(), ProcessorClock(), WallClock()]
+package var timeProbes: [any Probe.Type] {
+  [
+    InstructionCounter.self, PageFaults.self, Preemptions.self, ProcessorClock.self, WallClock.self,
+  ]
 }

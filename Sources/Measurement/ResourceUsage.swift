@@ -9,7 +9,7 @@ package struct PageFaults: Probe {
   package init() {}
 
   /// `page_faults`.
-  package var metric: Metric { .pageFaults }
+  package static var metric: Metric { .pageFaults }
   /// Records the count.
   package mutating func start() { began = Self.count }
   /// Returns the faults since `start`.
@@ -31,7 +31,7 @@ package struct Preemptions: Probe {
   package init() {}
 
   /// `preemptions`.
-  package var metric: Metric { .preemptions }
+  package static var metric: Metric { .preemptions }
   /// Records the count.
   package mutating func start() { began = Self.count }
   /// Returns the preemptions since `start`.

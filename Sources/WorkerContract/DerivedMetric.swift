@@ -81,7 +81,7 @@ extension DerivedMetric {
 
 extension SampleReport {
   /// The inputs of the quotients that are not figures of the sample.
-  package struct Circumstances: Sendable {
+  package struct Inputs: Sendable {
     /// The sink that received the events.
     package var sink: Sink
     /// The size of the document in bytes; `nil` if it is not read to the end.
@@ -97,20 +97,19 @@ extension SampleReport {
     }
   }
 
-  /// Adds the derived metrics whose figures a sample has, or why one can't be had.
+  /// Adds the derived metrics of a sample, or the reason why one is unavailable.
   ///
   /// - Parameters:
   ///   - metrics: The derived metrics.
-  ///   - circumstances: The inputs besides figures.
-  ///   - figures: The sample with what is counted of its document, which stands behind the derived metrics; itself
-  ///     if that is `nil`.
+  ///   - inputs: The inputs besides figures.
+  ///   - figures: The sample that provides the inputs; this one if it is `nil`.
   package mutating func appendDerived(
-    _ metrics: [DerivedMetric] = DerivedMetric.all, in circumstances: Circumstances,
+    _ metrics: [DerivedMetric] = DerivedMetric.all, in inputs: Inputs,
     of figures: SampleReport? = nil
   ) {
     let figures = figures ?? self
     for derived in metrics {
-      switch derived.evaluate(figures, circumstances) {
+      switch derived.evaluate(figures, inputs) {
       case .value(let value): values.append(SampleValue(derived.metric, value))
       case .unavailable(let reason): unavailable.append(Absence(derived.metric.name, reason))
       case .notMeasured: break
@@ -145,9 +144,9 @@ extension DerivedMetric {
   }
 
   fileprivate func evaluate(
-    _ sample: SampleReport, _ circumstances: SampleReport.Circumstances
+    _ sample: SampleReport, _ inputs: SampleReport.Inputs
   ) -> Evaluation {
-    switch (numerator.value(sample, circumstances), denominator.value(sample, circumstances)) {
+    switch (numerator.value(sample, inputs), denominator.value(sample, inputs)) {
     case (.notMeasured, _), (_, .notMeasured): .notMeasured
     case (.unavailable(let reason), _), (_, .unavailable(let reason)): .unavailable(reason)
     case (.value(let above), .value(let below)):
@@ -158,24 +157,24 @@ extension DerivedMetric {
 
 extension DerivedMetric.Quantity {
   fileprivate func value(
-    _ sample: SampleReport, _ circumstances: SampleReport.Circumstances
+    _ sample: SampleReport, _ inputs: SampleReport.Inputs
   ) -> DerivedMetric.Evaluation {
     switch self {
     case .judgedTime:
       // Batches are judged by elapsed time, because two threads share the work.
-      let clock: Metric = circumstances.sink == .batched ? .parseTime : .cpuTime
+      let clock: Metric = inputs.sink == .batched ? .parseTime : .cpuTime
       return sample[clock.name].map { .value($0) } ?? .notMeasured
     case .value(let metric):
       if let value = sample[metric.name] { return .value(value) }
       let absence = sample.unavailable.first { $0.metric == metric.name }
       return absence.map { .unavailable($0.reason) } ?? .notMeasured
     case .documentBytes:
-      guard let bytes = circumstances.documentBytes else {
+      guard let bytes = inputs.documentBytes else {
         return .unavailable("the document is not read to its end")
       }
       return .value(Double(bytes))
     case .items:
-      guard let items = circumstances.items else {
+      guard let items = inputs.items else {
         return .unavailable("this implementation does not count items")
       }
       return .value(Double(items))

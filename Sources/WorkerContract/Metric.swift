@@ -78,7 +78,7 @@ extension Substring.UTF8View {
   }
 }
 
-/// The metrics that the workers and the harness of this package must name alike.
+/// The metrics that the workers and the harness of this package must call by the same name.
 extension Metric {
   // MARK: The time pass
 

@@ -16,7 +16,7 @@ public struct Sink: RawRepresentable, Hashable, Codable, Sendable {
   public static let model = Sink(rawValue: "model")
   /// Builds records and delivers them in batches to a consumer thread.
   public static let batched = Sink(rawValue: "batched")
-  /// Builds records until it has met enough items that were seen before.
+  /// Builds records until it has seen enough known items that were seen before.
   public static let refresh = Sink(rawValue: "refresh")
   /// Receives no events, because a pass over the bytes reports none.
   public static let none = Sink(rawValue: "none")
@@ -42,7 +42,7 @@ extension Sink: ExpressibleByStringLiteral, CustomStringConvertible, Comparable 
   package var text: String {
     switch self {
     case .model: "records built"
-    case .batched: "records handed over in batches"
+    case .batched: "records delivered in batches"
     case .refresh: "records built up to those seen before"
     case .count: "events counted"
     case .null: "events dropped"

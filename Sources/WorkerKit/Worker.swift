@@ -65,7 +65,7 @@ public struct Worker {
 
   private func seen(_ request: SeenRequest?) throws(WorkerFailure) -> SeenItems? {
     guard let request else { return nil }
-    return try SeenItems(asked: request)
+    return try SeenItems(request)
   }
 
   /// Reads standard input to its end, into a single byte on the stack.

@@ -18,14 +18,14 @@ struct OverviewListing: Report {
     let order: Int
     let meanOrder: Int
     /// Whether the columns are listed only in tables with download times.
-    var isOfDownloads = false
+    var needsDownloads = false
   }
 
   /// The listed metrics.
   private static let averages = [
     Average(metric: .parseTime, title: "parse time", order: 8, meanOrder: 2),
-    Average(metric: .downloadTime, title: "download", order: 6, meanOrder: 0, isOfDownloads: true),
-    Average(metric: .totalTime, title: "total", order: 7, meanOrder: 1, isOfDownloads: true),
+    Average(metric: .downloadTime, title: "download", order: 6, meanOrder: 0, needsDownloads: true),
+    Average(metric: .totalTime, title: "total", order: 7, meanOrder: 1, needsDownloads: true),
     Average(metric: .peakResident, title: "peak RSS", order: 5, meanOrder: 0),
   ]
 
@@ -70,7 +70,7 @@ struct OverviewListing: Report {
     }
     let hasDownloads = table.entries.contains { $0.series[.downloadTime] != nil }
     let averages = Self.averages.filter { average in
-      hasDownloads || !average.isOfDownloads
+      hasDownloads || !average.needsDownloads
     }.flatMap { average in
       [
         figures(average.title, of: average.metric, \.median).dropped(average.order),

@@ -68,7 +68,7 @@ extension FetchError {
       can't make a secure connection to \(host) (TLS): \(reason); if the server's certificate is from your \
       own authority, name that authority's certificate with --ca FILE
       """
-    case .noHTTP(let host): "the server at \(host) does not speak HTTP; check the port"
+    case .notHTTP(let host): "the server at \(host) does not speak HTTP; check the port"
     case .status(304, let reason, let url, let origin, _):
       """
       \(place(url, origin)) answered \(title(304, reason)), but there is no recording of the document; leave \
@@ -97,7 +97,7 @@ extension FetchError {
       "the document has more than \(limit) bytes; to accept more, use --max-bytes"
     case .cutOff(let received, let reason):
       "the connection ended after \(received) bytes, before the document was complete: \(reason)"
-    case .unpackable(let reason):
+    case .cannotDecompress(let reason):
       """
       can't unpack the document that the server sent: \(reason); request it uncompressed with \
       --no-compression

@@ -35,14 +35,14 @@ struct HarnessRecord: ParsableCommand {
     defer { pieces?.finish() }
     var request = try FetchRequest(view)
     request.apply(view.cache, to: earlier?.recording)
-    let response = try fetch(request, handingOnTo: pieces)
+    let response = try fetch(request, forwardingTo: pieces)
     guard response.answer.status != 304 else {
       Console.print(
         "\(directory): not changed since \(earlier?.recording?.time ?? "it was recorded")")
       return
     }
     guard !response.document.isEmpty else { throw RecordingError.empty(response.answer.title) }
-    if let coding = response.packing(of: request) {
+    if let coding = response.remainingCoding(for: request) {
       throw RecordingError.coded(coding, wasRefused: !request.acceptsCompression)
     }
     guard !Gzip.isPacked(Array(response.document.prefix(2))) else { throw RecordingError.packed }
@@ -55,14 +55,14 @@ struct HarnessRecord: ParsableCommand {
   }
 
   private func fetch(
-    _ request: FetchRequest, handingOnTo pieces: PieceWriter?
+    _ request: FetchRequest, forwardingTo pieces: PieceWriter?
   ) throws -> FetchResponse {
     let line = ProgressLine(isQuiet: view.quiet, total: "")
     defer { line.clear() }
     var observer = Fetch.Observer()
     observer.progress = { progress in
       line.show(progress.title)
-      return !Interruption.hasHappened
+      return !Interruption.wasRequested
     }
     if let pieces {
       observer.piece = { piece in

@@ -5,7 +5,7 @@ import Synchronization
 enum Interruption {
   private static let flag = Atomic(false)
 
-  static var hasHappened: Bool { flag.load(ordering: .relaxed) }
+  static var wasRequested: Bool { flag.load(ordering: .relaxed) }
 
   private static let endsAtSecond = Atomic(true)
 
@@ -16,7 +16,7 @@ enum Interruption {
   static func catchSignals(endingAtSecond: Bool) {
     endsAtSecond.store(endingAtSecond, ordering: .relaxed)
     // Initialize the flag here, because a signal handler must not do it.
-    _ = hasHappened
+    _ = wasRequested
     // The parent process may have blocked the signals.
     var all = sigset_t()
     unsafe sigfillset(&all)

@@ -22,17 +22,17 @@ struct HarnessXPath: ParsableCommand {
 
   func run() throws {
     var query = XPathQuery(view.query)
-    query.isOfHTML = view.html
+    query.parsesAsHTML = view.html
     query.namespaces = view.namespaces.map { text in
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       return (prefix: parts[0], uri: parts[1])
     }
     let document = try document()
-    guard !document.isEmpty else { throw AskingError.empty(view.named ?? view.document) }
+    guard !document.isEmpty else { throw XPathQueryError.empty(view.named ?? view.document) }
     let result = try unsafe document.withUnsafeBytes { bytes in
       var chunks = unsafe ChunkStream(bytes, sizes: .whole)
       do throws(XPathQuery.Failure) { return try query.result(in: &chunks) } catch {
-        throw unsafe AskingError(error, to: query, of: view.named ?? view.document, bytes)
+        throw unsafe XPathQueryError(error, to: query, of: view.named ?? view.document, bytes)
       }
     }
     if view.json {
@@ -46,11 +46,11 @@ struct HarnessXPath: ParsableCommand {
   private func document() throws -> [UInt8] {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try File.read(view.document) } catch {
-      throw AskingError.unreadable(error)
+      throw XPathQueryError.unreadable(error)
     }
     guard Gzip.isPacked(bytes) else { return bytes }
     do throws(GzipError) { return try Gzip.unpack(bytes, atMost: Self.unpackedLimit) } catch {
-      throw AskingError.unpackable(path: view.named ?? view.document, error)
+      throw XPathQueryError.cannotDecompress(path: view.named ?? view.document, error)
     }
   }
 }

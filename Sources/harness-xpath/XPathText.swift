@@ -24,7 +24,7 @@ extension XPathNode {
     case .attribute: return "\(name)=\"\(text.escaped(quotes: true))\""
     case .namespace:
       return "xmlns\(name.isEmpty ? "" : ":")\(name)=\"\(text.escaped(quotes: true))\""
-    case .text: return text
+    case .text: return text.escaped(quotes: false)
     case .comment: return "<!--\(text)-->"
     case .instruction: return "<?\(name) \(text)?>"
     }

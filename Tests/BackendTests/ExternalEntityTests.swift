@@ -33,7 +33,7 @@ struct ExternalEntityTests {
     #expect(!canary.wasOpened)
   }
 
-  @Test func theCanarySingsWhenItIsRead() throws {
+  @Test func canaryDetectsThatItsFileWasOpened() throws {
     let canary = try Canary()
     #expect(!canary.wasOpened)
     #expect(try String(contentsOfFile: canary.path, encoding: .utf8).contains(Canary.song))

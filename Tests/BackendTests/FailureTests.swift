@@ -51,7 +51,7 @@ struct FailureTests {
   }
 
   @Test(arguments: ParserBackend.all)
-  func aFailureStopsTheHandingOut(_ backend: ParserBackend) {
+  func noChunkIsDeliveredAfterAFailure(_ backend: ParserBackend) {
     let tail = String(repeating: "<late/>", count: 100_000)
     var delivered = 0
     let failure = backend.failure(of: "<a><b></a>\(tail)</a>", in: .fixed(1000)) { delivered = $0 }

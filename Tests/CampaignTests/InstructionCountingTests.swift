@@ -47,7 +47,7 @@ extension WorkersAtWork {
       #expect(counts.releases.highest == 0)
     }
 
-    @Test func whatVariesShows() async throws {
+    @Test func varyingCountsAreNotExact() async throws {
       let counting = try counting(total: "total=$((1000 * times + runs))", repeats: 2)
       let counts = try await counting.count(request, by: "/bin/worker").get()
       #expect(counts.instructions == RepeatedCount([1001, 1001]))

@@ -30,7 +30,7 @@ import WorkerContract
   }
 
   @Test(arguments: 1...20)
-  func casesStandBesideWhatTheyAreComparedWith(_ seed: UInt64) throws {
+  func casesAreOrderedNextToTheirReference(_ seed: UInt64) throws {
     let copies = ["libxml2", "libxml2+3%"].compactMap { ImplementationCopy($0) }
     let plan = try plan(Self.comparisons, copies: copies)
     var random = SplitMix64(seed: seed)

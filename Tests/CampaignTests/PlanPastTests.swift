@@ -36,10 +36,10 @@ import WorkerContract
   }
 
   private func past(
-    of implementations: [Implementation], where isMeant: (MetricResult) -> Bool = { _ in true }
+    of implementations: [Implementation], where isIncluded: (MetricResult) -> Bool = { _ in true }
   ) -> Results? {
     let plan = Bench(implementations).plan
-    return plan.historyResults(in: results(of: plan), where: isMeant)
+    return plan.historyResults(in: results(of: plan), where: isIncluded)
   }
 
   private func expectOnly(_ names: Set<String>, in past: Results?) {
@@ -68,7 +68,7 @@ import WorkerContract
   }
 
   @Test(arguments: ["expat+3%", "expat+1alloc"])
-  func whatWasMadeWorseIsNoPast(_ text: String) throws {
+  func injectedChangesAreExcludedFromHistory(_ text: String) throws {
     let worse = try Self.known.injecting(try #require(ImplementationCopy(text)))
     expectOnly(["libxml2", "control-expat"], in: past(of: worse.implementations))
   }

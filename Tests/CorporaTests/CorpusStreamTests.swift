@@ -58,7 +58,7 @@ import Testing
     let corpus = try corpus(["lan": "elapsed_us,bytes\n1,\(bytes)\n"])
     let path = corpus.recordings[0].path
     #expect(
-      throws: CorpusError.foreignStream(
+      throws: CorpusError.streamOfOtherDocument(
         path: path, difference: "\(bytes) bytes, but the document has 9")
     ) { try corpus.resolve(.recording("lan")) }
   }

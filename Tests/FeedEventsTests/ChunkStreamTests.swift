@@ -66,7 +66,7 @@ struct ChunkStreamTests {
     #expect(Replayed(Self.document, .whole).deliveries == [0, 1000])
   }
 
-  @Test func whatALimitLeavesOverIsNoHandOut() {
+  @Test func remainderAfterALimitIsNotADelivery() {
     let replayed = Replayed(Self.document, .fixed(400), atMost: 150)
     #expect(replayed.sizes == [150, 150, 100, 150, 150, 100, 150, 50])
     #expect(replayed.deliveries == [0, 400, 800, 1000])

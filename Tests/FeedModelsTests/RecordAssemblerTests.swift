@@ -41,7 +41,7 @@ struct RecordAssemblerTests {
   @Test(arguments: [1, 2])
   func itHasEnoughBehindItemsSeenBefore(limit: Int) {
     var records = RecordAssembler(
-      .posts, leavingOffAt: SeenItems(identities: ["2", "3"], limit: limit))
+      .posts, stoppingAfter: SeenItems(identities: ["2", "3"], limit: limit))
     var read = 0
     records.append(["channel.title": .init("2")], to: 0)
     for guid in ["1", "2", "3", "4"] where !records.hasEnough {

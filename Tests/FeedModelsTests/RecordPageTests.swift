@@ -66,7 +66,7 @@ struct RecordPageTests {
   @Test func theLastItemIsRecognisedInEveryPage() throws {
     for number in [1, 63, 64, 65, 128, 129, 130] {
       var sink = RefreshSink(
-        .posts, leavingOffAt: SeenItems(identities: ["g\(number)"], limit: 1))
+        .posts, stoppingAfter: SeenItems(identities: ["g\(number)"], limit: 1))
       _ = try ParserBackend.expat.parse(Array(Self.posts.utf8), in: .whole, into: &sink)
       #expect(sink.count == number)
     }

@@ -42,7 +42,7 @@ struct RefreshTests {
       byDate
       ? SeenItems(newest: newest, limit: limit)
       : SeenItems(identities: before.compactMap(\.identity), limit: limit)
-    return Refresh(of: now, since: before, leavingOffAt: seen)
+    return Refresh(of: now, since: before, stoppingAfter: seen)
   }
 
   @Test func newChangedAndGoneItemsAreCounted() throws {
@@ -95,9 +95,9 @@ struct RefreshTests {
     )
     let seen = try Self.seen(before, limit: limit)
     let expected = Refresh(
-      of: try Self.items(now), since: try Self.items(before), leavingOffAt: seen)
+      of: try Self.items(now), since: try Self.items(before), stoppingAfter: seen)
     for sizes in [ChunkSizes.whole, .fixed(1), .fixed(16)] {
-      var sink = RefreshSink(.posts, leavingOffAt: seen)
+      var sink = RefreshSink(.posts, stoppingAfter: seen)
       _ = try backend.parse(Array(now.utf8), in: sizes, into: &sink)
       #expect(sink.count == expected.read)
     }

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: ["", "=", "allocations", "allocations=0", "=+1", "a=+-1", "a=+x%", "a=+1=2"])
-  func whatIsNoneIsRefused(text: String) { #expect(Limit(text) == nil) }
+  func malformedLimitsAreRejected(text: String) { #expect(Limit(text) == nil) }
 
   private func outcome(
     _ recorded: ExactFigure, _ now: ExactFigure, _ limits: [Limit] = []

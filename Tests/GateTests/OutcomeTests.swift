@@ -34,7 +34,7 @@ import Testing
     #expect(outcome([.worse], missing: [.failed], passes: false) == .worse)
   }
 
-  @Test func whatABusyMachineHidesIsNotIncomparable() {
+  @Test func busyMachineIsNotReportedAsNotComparable() {
     #expect(outcome([.good, .unjudged], missing: [.missingNow, .tooRestless]) == .broken)
     #expect(outcome([.worse, .unjudged], missing: [.tooRestless]) == .worse)
   }

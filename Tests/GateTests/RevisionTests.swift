@@ -68,7 +68,7 @@ import Testing
     #expect(missing.remedy.hasSuffix("harness baseline --corpus small --output a.json"))
   }
 
-  @Test func aLimitGivesRoomThereAsWell() throws {
+  @Test func limitAppliesAcrossLibraryRevisions() throws {
     let limit = try #require(Limit("allocations=+2"))
     let (_, judgement) = try check(allocations: 764, limits: [limit])
     #expect(judgement.exact.map(\.outcome) == [.good])

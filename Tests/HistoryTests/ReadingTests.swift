@@ -81,7 +81,7 @@ import Testing
     #expect(tables.map(\.firstRun?.id) == [1, 2])
   }
 
-  @Test func anEmptyHistoryHasNoPast() throws {
+  @Test func emptyHistoryReturnsNoSeries() throws {
     #expect(try store.overview().tables.isEmpty)
     #expect(try store.series(of: "parse_time").isEmpty)
     #expect(try store.names(of: .metric).isEmpty)

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func aVariantIsComparedWithItsBaseButDoesNotAnswerForIt() throws {
+  @Test func variantsAreNotNamedInTheAnswer() throws {
     var results = Fixtures.judged
     results.change("throughput", of: "libxml2-reused") { $0.value = 9999 }
     #expect(!AnswerSentence(results).text.contains("reused"))

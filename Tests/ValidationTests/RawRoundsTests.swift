@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 3), (7000, 3), (7300, 5)])
-  func aSittingEndsWithAPause(_ later: Double, _ number: Int) throws {
+  func longPauseStartsANewSitting(_ later: Double, _ number: Int) throws {
     let last = try Date("2026-11-22T11:02:00Z", strategy: .iso8601)
     let runs = [Self.run(sitting: 4), Self.run(sitting: 3, number: 2)]
     #expect(Sitting.number(after: runs, now: last.addingTimeInterval(later)) == number)

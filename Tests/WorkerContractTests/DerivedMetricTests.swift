@@ -74,7 +74,7 @@ import WorkerContract
     #expect(unknown[Metric.throughput.name] == nil)
   }
 
-  @Test func aPassReportsWhatItMeasuresTheInputsOf() {
+  @Test func metricIsDerivedOnlyIfItsInputsAreMeasured() {
     let rates: Set = [Metric.throughput, .itemRate]
     #expect(rates.isSubset(of: DerivedMetric.derived(from: [.cpuTime])))
     #expect(rates.isDisjoint(with: DerivedMetric.derived(from: [.allocations, .parseTime])))
@@ -88,13 +88,13 @@ import WorkerContract
   @Test func whatIsCountedCanBeATerm() {
     var sample = SampleReport(name: "BenchmarkParse/corpus=tiny", iterations: 1)
     sample.values = [.init(.allocations, 12)]
-    let circumstances = SampleReport.Circumstances(sink: .count, documentBytes: nil, items: nil)
+    let inputs = SampleReport.Inputs(sink: .count, documentBytes: nil, items: nil)
     var (counted, uncounted) = (sample, sample)
     counted.values.append(.init(.events, 4))
     uncounted.unavailable = [.init(Metric.events.name, "not counted")]
     var absent = sample
-    sample.appendDerived([Self.perEvent], in: circumstances, of: counted)
-    absent.appendDerived([Self.perEvent], in: circumstances, of: uncounted)
+    sample.appendDerived([Self.perEvent], in: inputs, of: counted)
+    absent.appendDerived([Self.perEvent], in: inputs, of: uncounted)
     #expect(sample["allocations_per_event"] == 3 && sample["events"] == nil)
     #expect(absent.unavailable == [.init("allocations_per_event", "not counted")])
   }

@@ -23,7 +23,7 @@ struct TimelineTests {
     #expect(timeline.time(of: clock.ended) == 4 * second + last)
   }
 
-  @Test func chunksThatAreThereAlreadyFollowEachOther() {
+  @Test func chunksThatHaveArrivedAreParsedWithoutWaiting() {
     let clock = Self.clock(chunks: 4)
     let timeline = Timeline.estimated(clock, arrivals: [0, 0, 0, 0])
     for instant in clock.deliveries + [clock.ended] {

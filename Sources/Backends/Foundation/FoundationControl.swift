@@ -93,6 +93,6 @@ private final class CountingDelegate: NSObject, XMLParserDelegate {
     self.failure = failure
     isOver = true
     input.end()
-    if !XMLParserError.isOfConversion(failure.code) { parser.abortParsing() }
+    if !XMLParserError.isConversionError(failure.code) { parser.abortParsing() }
   }
 }

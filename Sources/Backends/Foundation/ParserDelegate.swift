@@ -38,7 +38,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     var attributes: AttributeRecords
     /// Whether events are no longer reported.
     var isOver = false
-    var metElement = false
+    var hasFoundElement = false
     /// The end of the last piece of CDATA, if its last byte is a carriage return.
     var carriageReturn: SourcePosition?
     /// A pending error, which counts only if the target of the next processing instruction is reserved.
@@ -93,7 +93,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     if let error = parser.parserError, delegate.severity(of: error) == .error {
       throw ParseFailure(error, at: position(of: parser))
     }
-    guard unsafe delegate.parse.pointee.metElement else {
+    guard unsafe delegate.parse.pointee.hasFoundElement else {
       // For up to three bytes, XMLParser reports nothing at all.
       throw ParseFailure(.malformed, reason: "XMLParser reported no element and no error")
     }
@@ -108,7 +108,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   ) {
     guard !isOver(parser) else { return }
     let parse = unsafe parse
-    unsafe parse.pointee.metElement = true
+    unsafe parse.pointee.hasFoundElement = true
     // Two closures, because one that captures the dictionary retains it, and for most tags it is empty.
     guard !attributes.isEmpty else {
       return Self.withName(name, namespaceURI) { name in
@@ -211,7 +211,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     unsafe parse.pointee.failure = failure
     unsafe parse.pointee.isOver = true
     unsafe parse.pointee.input?.end()
-    if !XMLParserError.isOfConversion(failure.code) { parser.abortParsing() }
+    if !XMLParserError.isConversionError(failure.code) { parser.abortParsing() }
   }
 
   /// Returns whether events are no longer reported, and if so, aborts the parser.

@@ -42,7 +42,9 @@ struct XMLParserError {
   }
 
   // XML_IO_ENCODER, XML_I18N_…
-  static func isOfConversion(_ code: Int) -> Bool { code == 1544 || (6000..<6100).contains(code) }
+  static func isConversionError(_ code: Int) -> Bool {
+    code == 1544 || (6000..<6100).contains(code)
+  }
 
   /// The kind of failure, by the same numbers as in the libxml2 backend.
   private var kind: ParseFailure.Kind {

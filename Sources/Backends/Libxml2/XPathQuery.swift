@@ -9,7 +9,7 @@ package struct XPathQuery {
   /// The URIs of prefixes in the query, in addition to those that the document declares.
   package var namespaces: [(prefix: String, uri: String)] = []
   /// Whether the document is read as HTML.
-  package var isOfHTML = false
+  package var parsesAsHTML = false
 
   package init(_ text: String) { self.text = text }
 
@@ -37,7 +37,7 @@ package struct XPathQuery {
   /// - Throws: ``Failure``.
   /// - Complexity: O(*n*) in the size of the document and the results, in addition to the query's own.
   package func result(in chunks: inout ChunkStream) throws(Failure) -> Result {
-    if isOfHTML {
+    if parsesAsHTML {
       let tree = try Self.rejecting { () throws(ParseFailure) in try HTMLTree(&chunks) }
       return try unsafe evaluated(in: tree.document)
     }

@@ -339,18 +339,18 @@ extension Plan {
   ///
   /// - Parameters:
   ///   - results: The results of the campaign.
-  ///   - isMeant: Whether a figure is to be added.
+  ///   - isIncluded: Whether a figure is to be added.
   /// - Returns: The results without the excluded implementations; `nil` if none are left.
   /// - Complexity: O(*results*).
   package func historyResults(
-    in results: Results, where isMeant: (MetricResult) -> Bool
+    in results: Results, where isIncluded: (MetricResult) -> Bool
   ) -> Results? {
     let others = Set(backends.filter { !$0.isUnmodified }.map(\.name))
     var past = results
     past.backends.removeAll { others.contains($0.name) }
     past.rows.removeAll { result in
       others.contains(result.key.backend) || others.contains(result.reference ?? "")
-        || !isMeant(result)
+        || !isIncluded(result)
     }
     return past.rows.isEmpty ? nil : past
   }

@@ -254,7 +254,7 @@ package struct Implementation: Hashable, Sendable {
   /// Only such implementations are compared.
   func readsAlike(_ other: Implementation) -> Bool {
     let (own, their) = (description.dialect, other.description.dialect)
-    return own == their || own.isOfXML && their.isOfXML
+    return own == their || own.isXML && their.isXML
   }
 
   /// Whether it is a backend without an event log.
@@ -307,6 +307,6 @@ extension Implementation {
       distribution: description.distribution, input: description.input,
       notes: notes + (description.unavailability.map { ["unavailable: \($0)"] } ?? []),
       variantOf: description.variantOf,
-      dialect: description.dialect.isOfXML ? nil : description.dialect.rawValue)
+      dialect: description.dialect.isXML ? nil : description.dialect.rawValue)
   }
 }

@@ -158,8 +158,9 @@ package struct CorpusLibrary: Sendable {
   private func boundaries(of manifest: Manifest, in place: String) throws(CorpusError) -> String? {
     guard let file = manifest.boundaries else { return nil }
     let path = "\(place)/\(file)"
-    let ends = DocumentBoundaries(try CorpusFile.read(path), size: manifest.bytes)?.ends
-    guard ends?.count == manifest.items else {
+    let text = String(decoding: try CorpusFile.read(path), as: UTF8.self)
+    let boundaries = try? DocumentBoundaries(parsing: text, size: manifest.bytes)
+    guard boundaries?.ends.count == manifest.items else {
       throw .malformedBoundaries(path: path, documents: manifest.items ?? 0, bytes: manifest.bytes)
     }
     return path

@@ -24,7 +24,7 @@ struct DocumentFile {
     let packed = try CorpusFile.read(path)
     let bytes: [UInt8]
     do throws(GzipError) { bytes = try Gzip.unpack(packed, atMost: limit) } catch {
-      throw .unpackable(path: path, problem: error.text)
+      throw .cannotDecompress(path: path, problem: error.text)
     }
     guard !bytes.isEmpty else { throw .emptyDocument(path: path) }
     do throws(FileError) {

@@ -85,12 +85,12 @@ struct FeedSniffer {
   }
 
   private func firstElement(
-    where isMeant: (ElementScanner.Element) -> Bool
+    where isIncluded: (ElementScanner.Element) -> Bool
   ) -> ElementScanner.Element? {
     let bytes = Array(head.utf8)
     var elements = ElementScanner(bytes.span)
     while let element = elements.next() {
-      if isMeant(element) { return element }
+      if isIncluded(element) { return element }
     }
     return nil
   }

@@ -1,7 +1,7 @@
 /// The members of a JSON document: their paths, and the first text of each.
 ///
-/// The document is received piece by piece. Nothing is checked, and reading never fails. Names are compared
-/// as they are written, without decoding escapes.
+/// The document is received piece by piece. Nothing is checked, and reading never fails. Escapes are not
+/// decoded: only their backslashes are left out.
 struct JSONOutline {
   /// The texts of the members by their paths, such as `feed/entry/title`; empty for a member without a text.
   ///

@@ -149,7 +149,7 @@ public struct ChunkStream: ~Copyable {
     while true {
       let chunk = unsafe UnsafeRawBufferPointer(
         start: start + (end - position), count: min(chunkEnd, limit) - end)
-      let isComplete = unsafe scanner?.findsRoot(in: chunk) ?? false
+      let isComplete = unsafe scanner?.scan(chunk) ?? false
       if isComplete { return }
       if chunkEnd >= limit {
         guard chunkEnd - position < Self.longestJoint, waitForMore() else { return }

@@ -27,24 +27,24 @@ struct PrologScanner {
 
   private var units = CodeUnits()
   private var count = 0
-  private var hasMetRoot = false
+  private var hasFoundRoot = false
 
   /// Scans the next bytes.
   ///
   /// - Returns: Whether the root element begins in these bytes or before them. In UTF-16 and UTF-32, the
   ///   number of bytes so far must also be a multiple of 4, so that they end with a complete code unit.
-  mutating func findsRoot(in bytes: UnsafeRawBufferPointer) -> Bool {
+  mutating func scan(_ bytes: UnsafeRawBufferPointer) -> Bool {
     count += bytes.count
     var (units, index) = (units, 0)
-    while !hasMetRoot, index < bytes.count {
+    while !hasFoundRoot, index < bytes.count {
       unsafe units.append(bytes[index]) { unit in
         // All markup is ASCII; 0xFF stands for any other character.
-        if findsRoot(at: UInt8(exactly: unit) ?? 0xFF) { hasMetRoot = true }
+        if findsRoot(at: UInt8(exactly: unit) ?? 0xFF) { hasFoundRoot = true }
       }
       index += 1
     }
     self.units = units
-    return hasMetRoot && (!units.areWide || count.isMultiple(of: 4))
+    return hasFoundRoot && (!units.areWide || count.isMultiple(of: 4))
   }
 
   private mutating func findsRoot(at byte: UInt8) -> Bool {

@@ -46,6 +46,9 @@ public struct DocumentBoundaries: Hashable, Sendable {
     public var expected: String
   }
 
+  /// Creates the boundaries of documents that end at these offsets.
+  public init(ends: [Int]) { self.ends = ends }
+
   /// Creates the boundaries between documents of these sizes, in bytes.
   public init(sizes: [Int]) {
     ends = sizes.reduce(into: []) { ends, size in ends.append((ends.last ?? 0) + size) }

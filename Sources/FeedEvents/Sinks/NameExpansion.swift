@@ -81,7 +81,7 @@ public struct NameExpansion {
       line.removeAll(keepingCapacity: true)
       add(line: whole[...], write)
     }
-    handOn(write)
+    flushIfFull(write)
   }
 
   private mutating func add(line: ArraySlice<UInt8>, _ write: (ArraySlice<UInt8>) -> Void) {
@@ -125,13 +125,13 @@ public struct NameExpansion {
       log.append(blank)
       log += others[index].value
       log.append(newline)
-      handOn(write)
+      flushIfFull(write)
     }
     tag = nil
     attributes.removeAll(keepingCapacity: true)
   }
 
-  private mutating func handOn(_ write: (ArraySlice<UInt8>) -> Void) {
+  private mutating func flushIfFull(_ write: (ArraySlice<UInt8>) -> Void) {
     guard log.count >= Self.pieceSize else { return }
     write(log[...])
     log.removeAll(keepingCapacity: true)

@@ -42,7 +42,7 @@ package struct Refresh: Hashable, Sendable {
   /// Compares a feed with an earlier snapshot.
   ///
   /// If several items have the same identity, the first one counts.
-  package init(of current: [Item], since previous: [Item], leavingOffAt seen: SeenItems) {
+  package init(of current: [Item], since previous: [Item], stoppingAfter seen: SeenItems) {
     let before = Self.byIdentity(previous)
     let now = Self.byIdentity(current)
     (self.previous, self.current) = (previous.count, current.count)

@@ -9,7 +9,7 @@ package struct RefreshSink: XMLEventSink, ~Copyable {
   private var run: SeenRun
 
   /// Creates a sink that builds the records that `reader` reads.
-  package init(_ reader: RecordReader, leavingOffAt seen: SeenItems) {
+  package init(_ reader: RecordReader, stoppingAfter seen: SeenItems) {
     base = RecordSink(reader)
     run = SeenRun(seen)
   }

@@ -14,7 +14,7 @@ package struct RecordAssembler: ~Copyable {
   /// Creates an assembler of the records that `reader` reads.
   ///
   /// If `seen` is given, ``hasEnough`` becomes true after enough seen items in a row.
-  package init(_ reader: RecordReader, leavingOffAt seen: SeenItems? = nil) {
+  package init(_ reader: RecordReader, stoppingAfter seen: SeenItems? = nil) {
     run = seen.map(SeenRun.init)
     builder = RecordBuilder(reader)
     self.reader = reader

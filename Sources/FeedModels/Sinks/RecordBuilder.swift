@@ -73,7 +73,7 @@ package struct RecordBuilder: ~Copyable {
   /// Closes the records and delivers them.
   private mutating func deliver() {
     for table in delivered.indices { delivered[table] += records.count(of: table) }
-    consumer?.take(RecordBatch(records.turn()))
+    consumer?.take(RecordBatch(records.takeClosed()))
   }
 }
 

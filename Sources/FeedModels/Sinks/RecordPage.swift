@@ -33,7 +33,7 @@ struct RecordPage: Sendable {
   }
 
   /// Returns this page, closed, and empties it, but keeps the buffer for more texts.
-  mutating func turn() -> RecordPage {
+  mutating func takeClosed() -> RecordPage {
     let page = closed
     (values, listTexts) = ([], [])
     bytes.removeAll(keepingCapacity: true)

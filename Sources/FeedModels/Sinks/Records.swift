@@ -44,8 +44,8 @@ struct Records: Sendable {
     table == others.count ? pages + [items.closed] : [others[table].closed]
   }
 
-  private mutating func turnPage() {
-    if !items.isEmpty { pages.append(items.turn()) }
+  private mutating func startNewPage() {
+    if !items.isEmpty { pages.append(items.takeClosed()) }
     items.reserve(values: pageSize, bytes: Self.leastRoom)
   }
 
@@ -56,9 +56,9 @@ struct Records: Sendable {
   }
 
   /// Returns these records, closed, and empties the collection, but keeps the buffers for more texts.
-  mutating func turn() -> Records {
-    let items = items.turn()
-    let others = others.indices.map { self.others[$0].turn() }
+  mutating func takeClosed() -> Records {
+    let items = items.takeClosed()
+    let others = others.indices.map { self.others[$0].takeClosed() }
     var records = self
     (records.items, records.others) = (items, others)
     pages = []
@@ -75,7 +75,7 @@ struct Records: Sendable {
     _ texts: borrowing FieldTexts, by reader: RecordReader, to table: Int
   ) -> [Int] {
     guard table == others.count else { return others[table].append(texts, by: reader, to: table) }
-    if items.values.count == pageSize || items.isEmpty { turnPage() }
+    if items.values.count == pageSize || items.isEmpty { startNewPage() }
     return items.append(texts, by: reader, to: table)
   }
 

@@ -108,7 +108,7 @@ struct BaseURI: Sendable {
     init(_ text: borrowing Span<UInt8>) {
       var end = 0
       if text.count > 0, text[0].isLetter {
-        while end < text.count, text[end].isOfScheme { end += 1 }
+        while end < text.count, text[end].isSchemeCharacter { end += 1 }
       }
       scheme = 0..<(end > 0 && end < text.count && text[end] == UInt8(ascii: ":") ? end + 1 : 0)
       end = scheme.upperBound
@@ -153,7 +153,7 @@ private let slash = UInt8(ascii: "/")
 private let dot = UInt8(ascii: ".")
 
 extension UInt8 {
-  fileprivate var isOfScheme: Bool {
+  fileprivate var isSchemeCharacter: Bool {
     isLetter || (0x30...0x39).contains(self) || self == UInt8(ascii: "+")
       || self == UInt8(ascii: "-") || self == dot
   }

@@ -79,9 +79,10 @@ extension HistoryStore {
   package func names(of dimension: HistoryDimension) throws(HistoryError) -> [String] {
     try read { database in
       let request: SQLRequest<String> = """
-        SELECT DISTINCT CAST(\(sql: dimension.column) AS TEXT) FROM \(sql: dimension.table)
+        SELECT CAST(\(sql: dimension.column) AS TEXT) FROM \(sql: dimension.table)
+        GROUP BY \(sql: dimension.column) ORDER BY \(sql: dimension.column)
         """
-      return try request.fetchAll(database).sorted()
+      return try request.fetchAll(database)
     }
   }
 

@@ -27,7 +27,8 @@ struct Staircase {
     let cut = LeastDeviationSegments(
       series, penalty: Self.penalty(noise: noise, count: series.count),
       shortest: Self.shortestSegment)
-    let segments = Self.believed(Self.ranges(cut.starts, series.count), of: series, noise: noise)
+    let segments = Self.mergingInsignificant(
+      Self.ranges(cut.starts, series.count), of: series, noise: noise)
     self.segments = segments
     deviations = segments.reduce(0) { sum, segment in
       let level = series[segment].median
@@ -36,7 +37,7 @@ struct Staircase {
   }
 
   /// Joins segments until each step between them is significant.
-  private static func believed(
+  private static func mergingInsignificant(
     _ segments: [Range<Int>], of series: [Double], noise: Double
   ) -> [Range<Int>] {
     var segments = segments

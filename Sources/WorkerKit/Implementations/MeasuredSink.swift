@@ -60,7 +60,7 @@ extension RefreshSink: MeasuredSink {
     guard let records, let seen else {
       preconditionFailure("the sink refresh was made without records or what was seen")
     }
-    self.init(records, leavingOffAt: seen)
+    self.init(records, stoppingAfter: seen)
   }
   /// Returns the number of items that were read.
   mutating func finish() -> ParseSummary {

@@ -51,7 +51,7 @@ enum AllocationPass: MeasuringPass {
 }
 
 extension AllocationProbe.Counts {
-  /// What another parse has counted otherwise, in words; empty if nothing.
+  /// Describes the counts that differ from those of another parse; empty if none do.
   func differences(from other: Self) -> String {
     zip(values, other.values).filter { $0.value != $1.value }
       .map { "\($0.metric.name) \($0.value), then \($1.value)" }.joined(separator: "; ")

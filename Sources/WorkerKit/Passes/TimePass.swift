@@ -12,7 +12,7 @@ internal import WorkerContract
 /// warm-up uses a small document. The first parse and the latencies are left out.
 enum TimePass: MeasuringPass {
   static var metrics: [Metric] {
-    let measured = makeTimeProbes().map(\.metric).reversed() + [.firstParse]
+    let measured = timeProbes.map { $0.metric }.reversed() + [.firstParse]
     let counted = DerivedMetric.counted
     return measured + DerivedMetric.derived(from: measured + counted) + Latency.metrics + counted
   }
@@ -33,7 +33,7 @@ enum TimePass: MeasuringPass {
       for: isRepeated ? censusTime : warmTime, seed: task.request.seed ?? 0, isRepeated: isRepeated)
     for _ in 0..<plan.delay { _ = try task.iterate(&workload) }
 
-    let known = makeTimeProbes()
+    let known: [any Probe] = timeProbes.map { $0.init() }
     var probes = known.filter { $0.absence == nil }
     for index in probes.indices { probes[index].start() }
     for _ in 0..<plan.iterations { _ = try task.iterate(&workload) }
@@ -42,10 +42,10 @@ enum TimePass: MeasuringPass {
 
     var sample = task.emptySample(iterations: plan.iterations)
     for (probe, total) in zip(probes, totals).reversed() {
-      sample.values.append(.init(probe.metric, Double(total) / Double(plan.iterations)))
+      sample.values.append(.init(type(of: probe).metric, Double(total) / Double(plan.iterations)))
     }
     sample.unavailable = known.compactMap { probe in
-      probe.absence.map { .init(probe.metric.name, $0) }
+      probe.absence.map { .init(type(of: probe).metric.name, $0) }
     }
     if let first {
       sample.values.append(.init(.firstParse, Double(first)))
@@ -140,7 +140,7 @@ final class ChangeInjector {
   /// It spends CPU time, because CPU time is what is judged. Time that one iteration spends in excess is
   /// subtracted from the next, because reading the clock takes longer than a share of a short iteration.
   func end(_ beginning: Int64) {
-    if allocations > 0 { allocateInVain() }
+    if allocations > 0 { allocateAndFree() }
     guard slowdown > 0 else { return }
     let ended = ProcessorClock.now
     owed += Double(ended - beginning) * slowdown
@@ -149,7 +149,7 @@ final class ChangeInjector {
     owed -= Double(now - ended)
   }
 
-  private func allocateInVain() {
+  private func allocateAndFree() {
     // A block whose address is not used would be optimized away together with its `free`.
     var addresses: UInt = 0
     for _ in 0..<allocations {

@@ -59,7 +59,7 @@ struct FeedRefresh {
       try AtomicFile.write(Self.lines(identities), to: path)
       seen = (SeenItems(identities: identities, limit: limit), .identities(path: path))
     }
-    let refresh = Refresh(of: now, since: before, leavingOffAt: seen.0)
+    let refresh = Refresh(of: now, since: before, stoppingAfter: seen.0)
     var summary = RefreshSummary(
       previous: previous.name, previousItems: refresh.previous, items: refresh.current,
       new: refresh.new, changed: refresh.changed, gone: refresh.gone,

@@ -75,7 +75,7 @@ import Testing
   @Test func whatCannotBeUnpackedIsRefused() throws {
     let path = try temporary.write([0x1F, 0x8B, 8, 0], to: "feed.xml.gz")
     #expect(
-      throws: CorpusError.unpackable(path: path, problem: "it ends before it is complete")
+      throws: CorpusError.cannotDecompress(path: path, problem: "it ends before it is complete")
     ) { try library.corpus(path) }
   }
 
@@ -87,7 +87,7 @@ import Testing
   @Test func aBombIsRefused() throws {
     let path = try pack(String(repeating: " ", count: 1 << 20), as: "bomb.xml")
     #expect(
-      throws: CorpusError.unpackable(path: path, problem: "it holds more than 65536 bytes")
+      throws: CorpusError.cannotDecompress(path: path, problem: "it holds more than 65536 bytes")
     ) { try DocumentFile(path, atMost: 1 << 16) }
   }
 }

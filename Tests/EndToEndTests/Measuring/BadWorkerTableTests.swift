@@ -58,7 +58,7 @@ import Testing
 
   init() throws { run = try Run.result.get() }
 
-  @Test func thereAreAHundred() { #expect(BadWorker.all.count >= 100) }
+  @Test func tableHasAtLeast100BadWorkers() { #expect(BadWorker.all.count >= 100) }
 
   @Test(arguments: BadWorker.all)
   func eachHasAStatusAReasonAndNoFigures(_ bad: BadWorker) {

@@ -70,7 +70,7 @@ extension MeasuringTests {
       #expect(reports.markdown.contains("no parser was harmed"))
     }
 
-    @Test func nothingFasterThanTouchingTheBytesIsBelieved() {
+    @Test func timesFasterThanTouchAreInvalid() {
       let rows = reports.rows(of: "shell-too-fast")
       #expect(rows.map { $0["status"] } == ["not-comparable"])
       #expect(outcome.status == 5, "a row without figures is not sound")

@@ -47,7 +47,7 @@ extension MeasuringTests {
         let first = try #require(Double(batch["value"] ?? ""), "\(batch)")
         #expect(try (0..<(#require(Double(whole["value"] ?? "")))).contains(first))
       }
-      #expect(outcome.output.contains("records handed over in batches"))
+      #expect(outcome.output.contains("records delivered in batches"))
     }
   }
 }

@@ -39,7 +39,7 @@ extension MeasuringTests {
       #expect(reports.markdown.contains("### Undecided verdicts\n\n- expat against libxml2 "))
     }
 
-    @Test func whereThereIsNoIntervalThereIsNone() throws {
+    @Test func tooFewRoundsGiveNoInterval() throws {
       for verdict in try reports.verdicts { #expect(verdict.low == nil && verdict.high == nil) }
       #expect(
         reports.rows("parse_time_ratio").filter { $0["backend"] != "libxml2" }

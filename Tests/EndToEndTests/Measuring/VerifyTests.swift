@@ -103,7 +103,7 @@ struct VerifyTests {
   }
 
   /// `XMLParser` crashes on some of them, in a process for many documents as in one for each.
-  @Test func manyInAProcessFareAsEachInItsOwn() throws {
+  @Test func oneProcessForManyDocumentsGivesTheSameResults() throws {
     guard let path = TestData.path("xmlconf/eduni/errata-2e") else { return }
     let folder = try Folder()
     let slow = try Self.oneByOne("worker-foundation", in: folder)

@@ -16,7 +16,7 @@ struct SurveyTests {
 
   /// A deviation that no longer exists must be removed from the list.
   @Test(arguments: KnownDeviation.all)
-  func whatIsKnownIsSoInItsSmallestDocument(_ deviation: KnownDeviation) throws {
+  func eachKnownDeviationStillOccurs(_ deviation: KnownDeviation) throws {
     let folder = try Folder()
     let paths = try deviation.documents.enumerated().map { number, document in
       let path = "\(folder.path)/\(number).xml"

@@ -87,7 +87,7 @@ import Testing
     #expect(suites.map { $0.all("testcase").count } == [21, 3, 3, 1])
   }
 
-  @Test func nastyTextIsReadBackAsItWasSpelled() throws {
+  @Test func specialCharactersRoundTrip() throws {
     var check = Check.good.report
     check.findings[0].key.backend = "a<b>&\"'\u{1B}\u{0}\u{85}\u{FFFE}\r\n]]>é𝄞"
     let root = try XMLElementReader.read(JUnitFormat().render(check))

@@ -39,7 +39,7 @@ import Testing
         == "Against a, b is better in 1 of 1 figure; c is worse in 1 of 1 figure.")
   }
 
-  @Test func aFigureThatOneSideLacksIsNeverPassedOver() throws {
+  @Test func figuresMissingOnOneSideAreReported() throws {
     let comparison = try ResultComparison(allocations(10, 10), allocations(10))
     #expect(comparison.finding == .notComparable)
     #expect(sentence(comparison).hasSuffix("(1 equal and 1 missing on one side)."))

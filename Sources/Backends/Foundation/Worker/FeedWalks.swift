@@ -64,7 +64,7 @@ struct JSONObject {
 
   /// Returns the value of a required member.
   func required<Value>(_ name: String, _ value: Value?) throws -> Value {
-    guard let value else { throw mismatch(name, "there") }
+    guard let value else { throw mismatch(name, "present") }
     return value
   }
 

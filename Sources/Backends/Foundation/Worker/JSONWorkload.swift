@@ -55,7 +55,7 @@ private struct JSONWorkload: Workload {
     while let chunk = chunks.next() {
       unsafe chunk.withUnsafeBytes { unsafe data.append(contentsOf: $0) }
     }
-    var records = RecordAssembler(reader, leavingOffAt: seen)
+    var records = RecordAssembler(reader, stoppingAfter: seen)
     try read(form, data, &records)
     records.closeRecords()
     let items = records.builder.count

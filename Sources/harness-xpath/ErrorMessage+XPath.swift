@@ -6,7 +6,7 @@ import Files
 extension ErrorMessage {
   /// Creates the message for an error; `nil` for foreign errors, such as those of the command-line parser.
   init?(_ error: any Error) {
-    guard let error = error as? AskingError else {
+    guard let error = error as? XPathQueryError else {
       self.init(common: error)
       return
     }
@@ -14,12 +14,12 @@ extension ErrorMessage {
   }
 
   /// Creates the message that says why a query has no answer.
-  private init(_ error: AskingError) {
+  private init(_ error: XPathQueryError) {
     switch error {
     case .unreadable(let error):
       self.init("can't read \(error.path): \(error.reason)", .notFound)
     case .empty(let path): self.init("\(path) is empty: there is nothing to query", .badData)
-    case .unpackable(let path, let error):
+    case .cannotDecompress(let path, let error):
       self.init("\(path) can't be unpacked: \(error.text)", .badData)
     case .noMarkup(let document, .json):
       self.init(
@@ -29,12 +29,12 @@ extension ErrorMessage {
       self.init(
         "\(document) is not XML: it does not begin with markup; --html reads it as HTML",
         .badData)
-    case .rejected(let failure, let document, let isOfHTML):
+    case .rejected(let failure, let document, let parsesAsHTML):
       let line = failure.position.line.map { " at line \($0)" } ?? ""
       self.init(
         """
         \(document) is rejected\(line): \(failure.reason)\
-        \(isOfHTML ? "" : "; --html reads it as HTML")
+        \(parsesAsHTML ? "" : "; --html reads it as HTML")
         """, .badData)
     case .malformed(let query, let reason):
       self.init("'\(query)' is not a valid XPath 1.0 query: \(reason)", .usage)

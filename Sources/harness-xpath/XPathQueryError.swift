@@ -3,17 +3,17 @@ import FeedEvents
 import Files
 
 /// The reason why a query has no answer.
-enum AskingError: Error {
+enum XPathQueryError: Error {
   /// The document can't be read.
   case unreadable(FileError)
   /// The document is empty.
   case empty(String)
   /// The document is compressed with gzip, and can't be decompressed.
-  case unpackable(path: String, GzipError)
+  case cannotDecompress(path: String, GzipError)
   /// The document is not markup, but JSON or something else.
   case noMarkup(document: String, DocumentSyntax)
   /// The document was rejected.
-  case rejected(ParseFailure, document: String, isOfHTML: Bool)
+  case rejected(ParseFailure, document: String, parsesAsHTML: Bool)
   /// The query is not valid.
   case malformed(query: String, reason: String)
   /// The query has an undeclared prefix; `declared` are the prefixes that the document declares.
@@ -28,7 +28,7 @@ enum AskingError: Error {
     case .rejected(let failure):
       let start = unsafe bytes.first { !Self.blanks.contains($0) }
       if start == UInt8(ascii: "<") {
-        self = .rejected(failure, document: document, isOfHTML: query.isOfHTML)
+        self = .rejected(failure, document: document, parsesAsHTML: query.parsesAsHTML)
       } else {
         self = .noMarkup(
           document: document,
@@ -60,7 +60,7 @@ extension XPathQuery {
   /// Returns the declared prefixes: `xml`, those of the document, and those given with the query.
   fileprivate func declaredPrefixes(in document: UnsafeRawBufferPointer) -> [String] {
     var query = XPathQuery("//namespace::*")
-    query.isOfHTML = isOfHTML
+    query.parsesAsHTML = parsesAsHTML
     var chunks = unsafe ChunkStream(document, sizes: .whole)
     guard case .nodes(let nodes) = try? query.result(in: &chunks) else { return [] }
     let found = nodes.map { $0.name.isEmpty ? Self.defaultPrefix : $0.name }
