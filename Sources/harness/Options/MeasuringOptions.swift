@@ -47,7 +47,7 @@ struct MeasuringOptions: ParsableArguments {
   func requireNoRounds(beside options: KeyValuePairs<String, Bool>) throws {
     guard rounds != nil else { return }
     for (option, isGiven) in options where isGiven {
-      throw ValidationError("--rounds replaces the budget, so it can't be combined with \(option)")
+      throw ValidationError("--rounds replaces the budget: leave out --rounds or \(option)")
     }
   }
 

@@ -4,10 +4,10 @@ import Testing
 @Suite struct ContradictionTests {
   @Test(arguments: [
     (["records", "--json", "--markdown"], "--json and --markdown exclude each other"),
-    (["run", "--rounds", "2", "--budget", "1s"], "leave it out, or --budget"),
-    (["run", "--rounds", "2", "--until-decided"], "leave it out, or --until-decided"),
-    (["sweep", "--rounds", "2", "--budget", "1s"], "leave it out, or --budget"),
-    (["scale", "--rounds", "2", "--budget", "1s"], "leave it out, or --budget"),
+    (["run", "--rounds", "2", "--budget", "1s"], "leave out --rounds or --budget"),
+    (["run", "--rounds", "2", "--until-decided"], "leave out --rounds or --until-decided"),
+    (["sweep", "--rounds", "2", "--budget", "1s"], "leave out --rounds or --budget"),
+    (["scale", "--rounds", "2", "--budget", "1s"], "leave out --rounds or --budget"),
     (["history", "--csv", "--json"], "--csv and --json exclude each other"),
     (["run", "--no-history", "--history", "x"], "--history and --no-history exclude each other"),
     (["xpath", "//a", "a.xml", "--json", "--text"], "--json and --text exclude each other"),
