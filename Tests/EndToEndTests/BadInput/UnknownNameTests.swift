@@ -30,7 +30,8 @@ import Testing
     Case(arguments: ["--copy", "libxm2+5%"], suggestion: "did you mean 'libxml2'?"),
     Case(
       arguments: ["--pass", "bare"], suggestion: "'time', 'memory' or 'allocations'", status: 64),
-    Case(arguments: ["sweep", "--from", "0"], suggestion: "--from must be at least 1 byte", status: 64),
+    Case(
+      arguments: ["sweep", "--from", "0"], suggestion: "--from must be at least 1 byte", status: 64),
     Case(arguments: ["sweep", "--from", "9", "--to", "9"], suggestion: "--from", status: 64),
     Case(arguments: ["sweep", "--sink", "modle"], suggestion: "did you mean 'model'?"),
     Case(arguments: ["scale", "--factors", "0"], suggestion: "'--factors <n,n,…>'", status: 64),
