@@ -12,12 +12,19 @@ package struct AtomicFile: ~Copyable {
   private var isNamed = false
   private var isCommitted = false
 
+  /// Returns the name that a file or a directory has until it is complete.
+  ///
+  /// Unlike the number of the process, the tag is not repeated in another container, or by a process that
+  /// begins where an earlier one was killed.
+  static func temporaryName(for name: some StringProtocol) -> String {
+    ".\(name).\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 36)).tmp"
+  }
+
   /// Creates an empty file beside `path`.
   package init(for path: String) throws(FileError) {
     self.path = path
     let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let tag = String(UInt32.random(in: .min ... .max), radix: 36)
-    temporary = "\(path[..<slash]).\(path[slash...]).\(getpid())-\(tag).tmp"
+    temporary = "\(path[..<slash])\(Self.temporaryName(for: path[slash...]))"
     descriptor = Self.openNameless(in: slash == path.startIndex ? "." : String(path[..<slash]))
     if descriptor < 0 {
       descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

@@ -43,10 +43,7 @@ package enum Directory {
     _ path: String, by fill: (_ temporary: String) throws(FileError) -> Void
   ) throws(FileError) {
     try create(above: path)
-    // Unlike the number of the process, the tag is not repeated in another container, or by a process that
-    // begins where an earlier one was killed.
-    let tag = String(UInt32.random(in: .min ... .max), radix: 36)
-    let temporary = "\(parent(of: path) ?? ".")/.\(name(of: path)).\(getpid())-\(tag).tmp"
+    let temporary = "\(parent(of: path) ?? ".")/\(AtomicFile.temporaryName(for: name(of: path)))"
     defer { try? FileManager.default.removeItem(atPath: temporary) }
     try create(temporary)
     try fill(temporary)

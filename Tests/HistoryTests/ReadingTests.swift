@@ -63,6 +63,8 @@ import Testing
     #expect(try store.names(of: .machine) == ["1", "2"])
     #expect(
       try store.names(of: .metric) == ["parse_time", "parse_time_ratio", "peak_resident"])
+    for number in 3...10 { try store.record(.sample(machine: "machine \(number)")) }
+    #expect(try store.names(of: .machine) == (1...10).map(String.init))
   }
 
   @Test func anOverviewHasMeansAndMediansPerParser() throws {

@@ -20,7 +20,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
   private let allRead: UnsafeMutablePointer<pthread_cond_t>
   private var delivery = Delivery()
 
-  /// The records that one iteration has handed over, and the progress of reading them.
+  /// The records that one iteration has delivered, and the progress of reading them.
   struct Delivery {
     fileprivate(set) var batches: [RecordBatch] = []
     /// The number of batches that have been read.
@@ -65,7 +65,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
 
   /// Waits until all batches have been read, and ends the iteration.
   ///
-  /// - Returns: The records that were handed over; the caller frees them.
+  /// - Returns: The records that were delivered; the caller frees them.
   func finish() -> Delivery {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }

@@ -105,6 +105,13 @@ import Testing
     #expect(outcome.errors.contains("empty.xml is empty: there is nothing to query"))
   }
 
+  @Test func aTextNodeIsMarkupUnlessTextIsRequested() throws {
+    let query = "//*[local-name()='title']/text()"
+    #expect(try ask(query, "feed.xml").output.contains("A &amp; "))
+    let outcome = try ask(query, "feed.xml", "--text")
+    #expect(outcome.output.contains("A &") && !outcome.output.contains("&amp;"))
+  }
+
   @Test func aPrefixOfOnesOwnIsTaken() throws {
     let outcome = try ask(
       "//a:title", "feed.xml", "--namespace", "a=http://www.w3.org/2005/Atom", "--text")
