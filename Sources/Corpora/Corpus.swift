@@ -35,7 +35,7 @@ package struct Corpus: Hashable, Sendable {
   /// The census; `nil` if it can't be taken, for the reason in `censusProblem`.
   package internal(set) var census: FeedCensus?
   /// The owner of the decompressed document; `nil` if the document was not compressed.
-  package internal(set) var unpacked: UnpackedDocument?
+  package internal(set) var decompressed: DecompressedDocument?
   /// The reason why there is no census.
   package internal(set) var censusProblem: String?
   /// Documents with the same records in other syntaxes, which are measured side by side with this one;
@@ -72,12 +72,12 @@ package struct Corpus: Hashable, Sendable {
   /// A description in one line.
   package var title: String {
     let title = manifest?.title ?? sourcePath
-    guard let unpacked else { return title }
-    return "\(title), unpacked from \(unpacked.packedBytes) bytes by gzip"
+    guard let decompressed else { return title }
+    return "\(title), unpacked from \(decompressed.compressedBytes) bytes by gzip"
   }
 
   /// The path that the document was read from, compressed or not.
-  package var sourcePath: String { unpacked?.source ?? documentPath }
+  package var sourcePath: String { decompressed?.source ?? documentPath }
 
   /// The generator of the document; `nil` if it was recorded, or for a single feed.
   package var generator: Manifest.Generator? { manifest?.generator }
@@ -102,7 +102,7 @@ package struct Corpus: Hashable, Sendable {
   }
 
   /// Sets the census to one that was counted before, or else to that of a survey.
-  mutating func takeCensus(_ counted: FeedCensus?, else survey: borrowing DocumentSurvey) {
+  mutating func setCensus(_ counted: FeedCensus?, orFrom survey: borrowing DocumentSurvey) {
     do throws(FeedCensus.Unavailable) {
       census = if let counted { counted } else { try survey.census() }
     } catch {

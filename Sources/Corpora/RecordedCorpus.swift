@@ -22,7 +22,7 @@ package struct RecordedCorpus {
     name: String, document: [UInt8], stream: StreamRecording, recording: Manifest.Recording
   ) {
     var survey = DocumentSurvey([.census, .items])
-    survey.take(document[...])
+    survey.read(document[...])
     survey.finish()
     let sniffer = FeedSniffer(survey.head)
     let kind = sniffer.format
@@ -65,15 +65,15 @@ package struct RecordedCorpus {
   /// If the document is the same, the other streams of the earlier recording are kept.
   ///
   /// - Throws: ``CorpusError``.
-  package func keep(in directory: String) throws(CorpusError) {
+  package func write(to directory: String) throws(CorpusError) {
     let earlier = try Self.manifest(in: directory)
     do throws(FileError) {
       if earlier?.sha256 == manifest.sha256, earlier?.document == manifest.document {
-        try write(to: directory)
+        try writeStreamAndManifest(to: directory)
       } else {
-        try Directory.replace(directory) { place throws(FileError) in
-          try AtomicFile.write(document, to: "\(place)/\(manifest.document)")
-          try write(to: place)
+        try Directory.replace(directory) { temporary throws(FileError) in
+          try AtomicFile.write(document, to: "\(temporary)/\(manifest.document)")
+          try writeStreamAndManifest(to: temporary)
         }
       }
     } catch {
@@ -82,7 +82,7 @@ package struct RecordedCorpus {
   }
 
   /// Writes everything except the document.
-  private func write(to directory: String) throws(FileError) {
+  private func writeStreamAndManifest(to directory: String) throws(FileError) {
     try AtomicFile.write(
       Array(stream.text.utf8), to: "\(directory)/streams/\(Self.streamName).csv")
     try AtomicFile.write(manifest.json, to: "\(directory)/\(Manifest.fileName)")

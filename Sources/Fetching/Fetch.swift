@@ -52,7 +52,7 @@ final class Transfer {
   private var reader = AnswerReader()
   private var document: [UInt8] = []
   /// The decompressor of the document; `nil` if it isn't compressed.
-  private var unpacker: GzipStream?
+  private var gzipStream: GzipStream?
   private var pieces: [FetchResponse.Piece] = []
   private var began = Transfer.now
   /// When the last request was sent; `nil` until there is a connection.
@@ -104,16 +104,16 @@ final class Transfer {
       return false
     }
     do throws(GzipError) {
-      if pieces.isEmpty, unpacker == nil, isPacked { unpacker = try GzipStream() }
-      guard unpacker != nil else { return keep(piece, at: now) }
-      return try unpacker?.unpack(copy piece) { keep($0, at: now) } ?? false
+      if pieces.isEmpty, gzipStream == nil, isCompressed { gzipStream = try GzipStream() }
+      guard gzipStream != nil else { return keep(piece, at: now) }
+      return try gzipStream?.decompress(copy piece) { keep($0, at: now) } ?? false
     } catch {
       return fail(.cannotDecompress(reason: error.text))
     }
   }
 
   /// Whether the document is compressed and is to be decompressed.
-  private var isPacked: Bool {
+  private var isCompressed: Bool {
     guard request.acceptsCompression, let coding = reader.answer?.headers["content-encoding"] else {
       return false
     }
@@ -161,7 +161,7 @@ final class Transfer {
     }
     let isUnchanged = answer.status == 304 && request.isRevalidation
     guard answer.isSuccess || isUnchanged else { throw refusal(answer, at: url) }
-    if unpacker?.isComplete == false {
+    if gzipStream?.isComplete == false {
       throw .cutOff(received: document.count, reason: "the compressed data is incomplete")
     }
     var response = FetchResponse(answer: answer, url: url)

@@ -23,8 +23,8 @@ package struct FetchResponse: Sendable {
   package func remainingCoding(for request: FetchRequest) -> String? {
     guard var coding = answer.headers["content-encoding"]?.lowercased() else { return nil }
     if coding == "x-gzip" { coding = "gzip" }
-    let isUnpacked = coding == "gzip" && request.acceptsCompression
-    return isUnpacked || ["", "identity"].contains(coding) ? nil : coding
+    let isDecompressed = coding == "gzip" && request.acceptsCompression
+    return isDecompressed || ["", "identity"].contains(coding) ? nil : coding
   }
 
   /// The bytes that one call of libcurl's brought.

@@ -3,33 +3,33 @@ internal import CZlib
 /// Decompression of gzip data (RFC 1952) with zlib.
 package enum Gzip {
   /// Returns whether bytes are gzip data, by the magic number (RFC 1952, §2.3.1).
-  package static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+  package static func isCompressed(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   /// Returns the decompressed bytes of all members, one after another, as `gunzip` does.
   ///
   /// - Parameters:
-  ///   - packed: The compressed bytes.
+  ///   - compressed: The compressed bytes.
   ///   - limit: The largest number of decompressed bytes, because data may expand a thousandfold.
   /// - Returns: The decompressed bytes.
   /// - Throws: ``GzipError``.
   /// - Complexity: O(*n*) in the number of decompressed bytes.
-  package static func unpack(_ packed: [UInt8], atMost limit: Int) throws(GzipError) -> [UInt8] {
-    var unpacked: [UInt8] = []
+  package static func decompress(_ compressed: [UInt8], atMost limit: Int) throws(GzipError) -> [UInt8] {
+    var bytes: [UInt8] = []
     var stream = try GzipStream()
     var isTooLarge = false
-    _ = try stream.unpack(packed.span) { piece in
-      isTooLarge = piece.count > limit - unpacked.count
+    _ = try stream.decompress(compressed.span) { piece in
+      isTooLarge = piece.count > limit - bytes.count
       if !isTooLarge {
-        unsafe piece.withUnsafeBufferPointer { unsafe unpacked.append(contentsOf: $0) }
+        unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
       }
       return !isTooLarge
     }
     guard !isTooLarge else { throw .tooLarge(limit: limit) }
     guard stream.isComplete else { throw .truncated }
     // Tapes pad their last block with zeros.
-    let rest = packed[(packed.count - stream.trailingBytes)...]
+    let rest = compressed[(compressed.count - stream.trailingBytes)...]
     guard rest.allSatisfy({ $0 == 0 }) else { throw .trailingBytes(rest.count) }
-    return unpacked
+    return bytes
   }
 }
 
@@ -66,13 +66,13 @@ package struct GzipStream: ~Copyable {
   /// - Returns: `false` as soon as `take` returns `false`, which ends the decompression.
   /// - Throws: ``GzipError/damaged(_:)``.
   /// - Complexity: O(*n*) in the number of decompressed bytes.
-  package mutating func unpack(
-    _ packed: Span<UInt8>, _ take: (borrowing Span<UInt8>) -> Bool
+  package mutating func decompress(
+    _ compressed: Span<UInt8>, _ take: (borrowing Span<UInt8>) -> Bool
   ) throws(GzipError) -> Bool {
     var start = 0
-    while start < packed.count {
-      if trailingBytes > 0 || isComplete && packed[start] != 0x1F {
-        trailingBytes += packed.count - start
+    while start < compressed.count {
+      if trailingBytes > 0 || isComplete && compressed[start] != 0x1F {
+        trailingBytes += compressed.count - start
         return true
       }
       if isComplete {
@@ -80,7 +80,7 @@ package struct GzipStream: ~Copyable {
         isComplete = false
       }
       // The counts of zlib have only 32 bits.
-      let piece = packed.extracting(start..<min(packed.count, start + 1 << 20))
+      let piece = compressed.extracting(start..<min(compressed.count, start + 1 << 20))
       let (status, taken, made) = inflate(piece)
       start += taken
       if made > 0, !take(room.span.extracting(first: made)) { return false }
@@ -110,8 +110,8 @@ package struct GzipStream: ~Copyable {
     return true
   }
 
-  private mutating func inflate(_ packed: Span<UInt8>) -> (status: Int32, taken: Int, made: Int) {
-    unsafe packed.withUnsafeBufferPointer { input in
+  private mutating func inflate(_ compressed: Span<UInt8>) -> (status: Int32, taken: Int, made: Int) {
+    unsafe compressed.withUnsafeBufferPointer { input in
       unsafe room.withUnsafeMutableBufferPointer { output in
         unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         unsafe stream.pointee.avail_in = UInt32(input.count)
@@ -145,7 +145,7 @@ extension GzipError {
     switch self {
     case .truncated: "it ends before it is complete"
     case .damaged(let reason): "it is damaged (\(reason))"
-    case .trailingBytes(let count): "\(count) bytes after its end are not packed"
+    case .trailingBytes(let count): "\(count) bytes after its end are not compressed"
     case .tooLarge(let limit): "it holds more than \(limit) bytes"
     }
   }

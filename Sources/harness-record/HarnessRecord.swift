@@ -45,9 +45,9 @@ struct HarnessRecord: ParsableCommand {
     if let coding = response.remainingCoding(for: request) {
       throw RecordingError.coded(coding, wasRefused: !request.acceptsCompression)
     }
-    guard !Gzip.isPacked(Array(response.document.prefix(2))) else { throw RecordingError.packed }
+    guard !Gzip.isCompressed(Array(response.document.prefix(2))) else { throw RecordingError.packed }
     let corpus = RecordedCorpus(name: view.name, request, response)
-    try corpus.keep(in: directory)
+    try corpus.write(to: directory)
     // With --pieces, standard output is for the pieces.
     if !view.pieces {
       Console.print(RecordingSummary(corpus.manifest, response, directory: directory))

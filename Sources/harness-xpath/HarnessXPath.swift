@@ -18,7 +18,7 @@ struct HarnessXPath: ParsableCommand {
   static func main() { runToEnd { ErrorMessage($0) } }
 
   /// The largest size of a decompressed document, which may be a thousand times its compressed size.
-  private static let unpackedLimit = 1 << 30
+  private static let decompressedLimit = 1 << 30
 
   func run() throws {
     var query = XPathQuery(view.query)
@@ -48,8 +48,8 @@ struct HarnessXPath: ParsableCommand {
     do throws(FileError) { bytes = try File.read(view.document) } catch {
       throw XPathQueryError.unreadable(error)
     }
-    guard Gzip.isPacked(bytes) else { return bytes }
-    do throws(GzipError) { return try Gzip.unpack(bytes, atMost: Self.unpackedLimit) } catch {
+    guard Gzip.isCompressed(bytes) else { return bytes }
+    do throws(GzipError) { return try Gzip.decompress(bytes, atMost: Self.decompressedLimit) } catch {
       throw XPathQueryError.cannotDecompress(path: view.named ?? view.document, error)
     }
   }

@@ -27,21 +27,21 @@ import Testing
   @Test(arguments: [[], Array("<rss/>".utf8), feed, [UInt8](repeating: 0, count: 1 << 20)])
   func whatGzipHasPackedIsUnpacked(_ bytes: [UInt8]) throws {
     let packed = try Self.packed(bytes)
-    #expect(Gzip.isPacked(packed))
-    #expect(try Gzip.unpack(packed, atMost: 1 << 21) == bytes)
+    #expect(Gzip.isCompressed(packed))
+    #expect(try Gzip.decompress(packed, atMost: 1 << 21) == bytes)
   }
 
   @Test func severalMembersFollowOneAnotherAndZerosEndThem() throws {
     let packed =
       try Self.packed(Array("<rss>".utf8)) + Self.packed(Array("</rss>".utf8)) + [0, 0, 0]
-    #expect(try Gzip.unpack(packed, atMost: 100) == Array("<rss></rss>".utf8))
+    #expect(try Gzip.decompress(packed, atMost: 100) == Array("<rss></rss>".utf8))
   }
 
   @Test func whatIsCutAnywhereIsReportedAsSuch() throws {
     let packed = try Self.packed(Array("<rss><channel/></rss>".utf8))
     for length in 2..<packed.count {
       #expect(throws: GzipError.truncated, "\(length)") {
-        try Gzip.unpack(Array(packed[..<length]), atMost: 100)
+        try Gzip.decompress(Array(packed[..<length]), atMost: 100)
       }
     }
   }
@@ -50,13 +50,13 @@ import Testing
     var packed = try Self.packed(Self.feed)
     packed[packed.count - 6] ^= 1
     #expect(throws: GzipError.damaged("incorrect data check")) {
-      try Gzip.unpack(packed, atMost: 1 << 20)
+      try Gzip.decompress(packed, atMost: 1 << 20)
     }
   }
 
   @Test func whatFollowsMustBePackedAsWell() throws {
     let packed = try Self.packed(Array("<rss/>".utf8)) + Array("<rss/>".utf8)
-    #expect(throws: GzipError.trailingBytes(6)) { try Gzip.unpack(packed, atMost: 100) }
+    #expect(throws: GzipError.trailingBytes(6)) { try Gzip.decompress(packed, atMost: 100) }
   }
 
   /// A gzip file can be a thousandth of its contents in size.
@@ -64,12 +64,12 @@ import Testing
     let bomb = try Self.packed([UInt8](repeating: 0x20, count: 1 << 24))
     #expect(bomb.count < 1 << 15)
     #expect(throws: GzipError.tooLarge(limit: 1 << 20)) {
-      try Gzip.unpack(bomb, atMost: 1 << 20)
+      try Gzip.decompress(bomb, atMost: 1 << 20)
     }
-    #expect(try Gzip.unpack(bomb, atMost: 1 << 24).count == 1 << 24)
+    #expect(try Gzip.decompress(bomb, atMost: 1 << 24).count == 1 << 24)
   }
 
   @Test func onlyTheMagicNumberMakesItPacked() {
-    #expect(!Gzip.isPacked([]) && !Gzip.isPacked([0x1F]) && !Gzip.isPacked(Array("<rss/>".utf8)))
+    #expect(!Gzip.isCompressed([]) && !Gzip.isCompressed([0x1F]) && !Gzip.isCompressed(Array("<rss/>".utf8)))
   }
 }

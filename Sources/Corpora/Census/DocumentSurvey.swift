@@ -3,21 +3,21 @@ internal import Files
 
 /// Facts about a document, collected in a single pass over its pieces.
 struct DocumentSurvey: ~Copyable {
-  /// The facts to collect besides the size and the digest.
-  struct Questions: OptionSet {
+  /// The parts to collect as well as the size and the digest.
+  struct Parts: OptionSet {
     let rawValue: Int
 
     /// The census of the document.
-    static let census = Questions(rawValue: 1)
+    static let census = Parts(rawValue: 1)
     /// The range of its items.
-    static let items = Questions(rawValue: 2)
+    static let items = Parts(rawValue: 2)
   }
 
   /// The size in bytes.
   private(set) var bytes = 0
   /// The beginning, which tells what kind of feed it is.
   private(set) var head = DocumentHead()
-  private let questions: Questions
+  private let parts: Parts
   private var digest = SHA256()
   private var encoding: DocumentEncoding { head.encoding }
   private var syntax: DocumentSyntax { head.syntax }
@@ -25,34 +25,34 @@ struct DocumentSurvey: ~Copyable {
   private var counter = FeedCounter()
   private var items: ItemsRange?
 
-  init(_ questions: Questions) { self.questions = questions }
+  init(_ parts: Parts) { self.parts = parts }
 
   /// Adds the next bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes, over all pieces. Memory holds at most a piece and the
   ///   longest token.
-  mutating func take(_ piece: ArraySlice<UInt8>) { take(piece, isLast: false) }
+  mutating func read(_ piece: ArraySlice<UInt8>) { read(piece, isLast: false) }
 
   /// Ends the document.
-  mutating func finish() { take([], isLast: true) }
+  mutating func finish() { read([], isLast: true) }
 
-  private mutating func take(_ piece: ArraySlice<UInt8>, isLast: Bool) {
+  private mutating func read(_ piece: ArraySlice<UInt8>, isLast: Bool) {
     digest.update(piece)
     bytes += piece.count
     let wasKnown = head.isComplete
-    head.take(piece)
+    head.read(piece)
     if isLast { head.finish() }
-    guard syntax == .xml, encoding == .asciiCompatible, !questions.isEmpty else { return }
-    tokens.take(piece)
+    guard syntax == .xml, encoding == .asciiCompatible, !parts.isEmpty else { return }
+    tokens.read(piece)
     // What its items are called has to be known before the first token.
     guard head.isComplete else { return }
-    if !wasKnown, questions.contains(.items) {
+    if !wasKnown, parts.contains(.items) {
       items = FeedSniffer(head).item.map(ItemsRange.init)
     }
     while let token = tokens.next(isLast: isLast) {
       let (part, start) = (tokens.window, tokens.start)
-      if questions.contains(.census) { counter.count(token, of: part.span) }
-      items?.take(token, of: part.span, from: start)
+      if parts.contains(.census) { counter.count(token, of: part.span) }
+      items?.read(token, of: part.span, from: start)
     }
   }
 

@@ -36,7 +36,7 @@ struct ItemsRange {
   ///   - token: The token, with its range in the part.
   ///   - part: The document, or a part of it.
   ///   - start: The offset of the part in the document.
-  mutating func take(_ token: MarkupToken, of part: Span<UInt8>, from start: Int) {
+  mutating func read(_ token: MarkupToken, of part: Span<UInt8>, from start: Int) {
     guard !isScattered else { return }
     switch token.kind {
     case .startTag:

@@ -93,7 +93,7 @@ extension CorpusError {
     switch self {
     case .unreadable(_, let reason), .tooLarge(_, let reason): "it can't be read: \(reason)"
     case .emptyDocument: "it is empty"
-    case .cannotDecompress(_, let problem): "it can't be unpacked: \(problem)"
+    case .cannotDecompress(_, let problem): "it can't be decompressed: \(problem)"
     case .unwritable(let path, let reason): "can't write \(path): \(reason)"
     default: "\(self)"
     }

@@ -11,7 +11,7 @@ package struct CorpusLibrary: Sendable {
   /// Called before the document of a corpus is generated, which takes a while.
   package var onGeneration: (@Sendable (Manifest) -> Void)?
 
-  private let maker: CorpusMaker
+  private let generatedData: GeneratedDataStore
 
   /// Creates a library over directories, some of which may not exist.
   ///
@@ -25,7 +25,7 @@ package struct CorpusLibrary: Sendable {
   ) {
     self.directories = directories
     self.signatures = signatures
-    maker = CorpusMaker(cache: cache)
+    generatedData = GeneratedDataStore(cache: cache)
   }
 
   /// The names of all corpora that can be found, sorted.
@@ -42,20 +42,20 @@ package struct CorpusLibrary: Sendable {
   package func listing(_ name: String) throws(CorpusError) -> CorpusListing {
     if let directory = directory(named: name), File.kind(of: manifestPath(directory)) != nil {
       let manifest = try readManifest(in: directory)
-      let place = maker.place(of: manifest, beside: directory)
-      let isMade = place != nil || !maker.canMake(manifest)
-      let document = "\(place ?? directory)/\(manifest.document)"
+      let data = generatedData.dataDirectory(of: manifest, near: directory)
+      let isGenerated = data != nil || !generatedData.canGenerate(manifest)
+      let document = "\(data ?? directory)/\(manifest.document)"
       // If the size is wrong, reading the corpus below reports the error.
-      if !isMade || File.Identity(of: document)?.size == manifest.bytes {
+      if !isGenerated || File.Identity(of: document)?.size == manifest.bytes {
         return CorpusListing(
           name: name, title: manifest.title, bytes: manifest.bytes, items: manifest.items,
-          streams: recordings(in: directory).map(\.name), isMade: isMade)
+          streams: recordings(in: directory).map(\.name), isGenerated: isGenerated)
       }
     }
     let corpus = try corpus(name)
     return CorpusListing(
       name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.manifest?.items,
-      streams: corpus.recordings.map(\.name), isMade: true)
+      streams: corpus.recordings.map(\.name), isGenerated: true)
   }
 
   /// Finds a corpus and checks that its document is the one that its manifest describes.
@@ -111,8 +111,8 @@ package struct CorpusLibrary: Sendable {
     let path = manifestPath(directory)
     guard File.kind(of: path) != nil else { throw .noManifest(directory: directory) }
     let manifest = try readManifest(in: directory)
-    let place = try place(of: manifest, beside: directory)
-    let documentPath = "\(place)/\(manifest.document)"
+    let data = try dataDirectory(of: manifest, near: directory)
+    let documentPath = "\(data)/\(manifest.document)"
     let file = try DocumentFile(documentPath)
     let survey = try file.survey(manifest.census == nil ? .census : [])
     let sha256 = survey.sha256
@@ -126,23 +126,23 @@ package struct CorpusLibrary: Sendable {
       manifest: manifest, syntax: manifest.syntax, item: manifest.item,
       recordTypes: recordTypes(of: manifest, FeedSniffer(survey.head)),
       recordings: recordings(in: directory))
-    corpus.unpacked = file.unpacked
+    corpus.decompressed = file.decompressed
     corpus.itemsRange = manifest.itemsRange.map { $0[0]..<$0[1] }
-    corpus.boundariesPath = try boundaries(of: manifest, in: place)
-    corpus.takeCensus(manifest.census, else: survey)
+    corpus.boundariesPath = try boundaries(of: manifest, in: data)
+    corpus.setCensus(manifest.census, orFrom: survey)
     corpus.documentIdentity = File.Identity(of: documentPath)
     return corpus
   }
 
   /// Returns the directory that contains the data of a corpus, which is generated if necessary.
-  private func place(
-    of manifest: Manifest, beside directory: String
+  private func dataDirectory(
+    of manifest: Manifest, near directory: String
   ) throws(CorpusError) -> String {
-    if let place = maker.place(of: manifest, beside: directory) { return place }
+    if let data = generatedData.dataDirectory(of: manifest, near: directory) { return data }
     // Reading the document will report what is missing.
-    guard maker.canMake(manifest) else { return directory }
+    guard generatedData.canGenerate(manifest) else { return directory }
     onGeneration?(manifest)
-    return try maker.make(manifest, beside: directory)
+    return try generatedData.generate(manifest, near: directory)
   }
 
   /// Returns the record type of the manifest, followed by the others that can read the document; empty if it
@@ -155,9 +155,9 @@ package struct CorpusLibrary: Sendable {
     return [own] + sniffer.recordTypes(among: signatures).filter { $0 != own }
   }
 
-  private func boundaries(of manifest: Manifest, in place: String) throws(CorpusError) -> String? {
+  private func boundaries(of manifest: Manifest, in data: String) throws(CorpusError) -> String? {
     guard let file = manifest.boundaries else { return nil }
-    let path = "\(place)/\(file)"
+    let path = "\(data)/\(file)"
     let text = String(decoding: try CorpusFile.read(path), as: UTF8.self)
     let boundaries = try? DocumentBoundaries(parsing: text, size: manifest.bytes)
     guard boundaries?.ends.count == manifest.items else {
@@ -192,9 +192,9 @@ package struct CorpusLibrary: Sendable {
       name: path.feedStem, documentPath: file.path, bytes: survey.bytes,
       sha256: survey.sha256, manifest: nil, syntax: sniffer.syntax, item: sniffer.item,
       recordTypes: sniffer.recordTypes(among: signatures), recordings: [])
-    corpus.unpacked = file.unpacked
+    corpus.decompressed = file.decompressed
     corpus.itemsRange = survey.itemsRange
-    corpus.takeCensus(nil, else: survey)
+    corpus.setCensus(nil, orFrom: survey)
     corpus.documentIdentity = File.Identity(of: file.path)
     return corpus
   }
@@ -213,5 +213,5 @@ package struct CorpusListing: Hashable, Sendable {
   /// The names of its recordings, in alphabetical order.
   package let streams: [String]
   /// Whether the document exists; otherwise it is generated on first use.
-  package let isMade: Bool
+  package let isGenerated: Bool
 }

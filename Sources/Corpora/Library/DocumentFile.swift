@@ -5,32 +5,32 @@ struct DocumentFile {
   /// The path of the bytes, which is the requested path unless the document had to be decompressed.
   let path: String
   /// The decompressed document; `nil` if the document was not compressed.
-  let unpacked: UnpackedDocument?
+  let decompressed: DecompressedDocument?
 
   /// The largest size in bytes that a compressed document may expand to.
   private static let largest = 1 << 30
 
   /// Finds a document; gzip data is decompressed into a temporary file.
   ///
-  /// - Throws: ``CorpusError``, in particular ``CorpusError/unpackable`` if compressed data is damaged or
+  /// - Throws: ``CorpusError``, in particular ``CorpusError/cannotDecompress`` if compressed data is damaged or
   ///   expands beyond the limit.
   init(_ path: String, atMost limit: Int = largest) throws(CorpusError) {
     let beginning = try CorpusFile.read(path, first: 2)
     guard !beginning.isEmpty else { throw .emptyDocument(path: path) }
-    guard Gzip.isPacked(beginning) else {
-      (self.path, unpacked) = (path, nil)
+    guard Gzip.isCompressed(beginning) else {
+      (self.path, decompressed) = (path, nil)
       return
     }
-    let packed = try CorpusFile.read(path)
+    let compressed = try CorpusFile.read(path)
     let bytes: [UInt8]
-    do throws(GzipError) { bytes = try Gzip.unpack(packed, atMost: limit) } catch {
+    do throws(GzipError) { bytes = try Gzip.decompress(compressed, atMost: limit) } catch {
       throw .cannotDecompress(path: path, problem: error.text)
     }
     guard !bytes.isEmpty else { throw .emptyDocument(path: path) }
     do throws(FileError) {
-      let unpacked = try UnpackedDocument(bytes, of: path, packedBytes: packed.count)
-      self.unpacked = unpacked
-      self.path = unpacked.path
+      let decompressed = try DecompressedDocument(bytes, of: path, compressedBytes: compressed.count)
+      self.decompressed = decompressed
+      self.path = decompressed.path
     } catch {
       throw .unwritable(path: error.path, reason: error.reason)
     }
@@ -45,7 +45,7 @@ struct DocumentFile {
     while !head.isComplete {
       let needed = head.needed
       let bytes = try CorpusFile.read(path, first: needed)
-      head.take(bytes.dropFirst(read))
+      head.read(bytes.dropFirst(read))
       read = bytes.count
       if read < needed { head.finish() }
     }
@@ -55,10 +55,10 @@ struct DocumentFile {
   /// Reads the document once.
   ///
   /// - Throws: ``CorpusError/unreadable`` or ``CorpusError/tooLarge``.
-  func survey(_ questions: DocumentSurvey.Questions) throws(CorpusError) -> DocumentSurvey {
-    var survey = DocumentSurvey(questions)
+  func survey(_ parts: DocumentSurvey.Parts) throws(CorpusError) -> DocumentSurvey {
+    var survey = DocumentSurvey(parts)
     do throws(FileError) {
-      try File.read(path, atMost: File.largest, inPieces: { survey.take($0) })
+      try File.read(path, atMost: File.largest, inPieces: { survey.read($0) })
     } catch {
       throw CorpusError(reading: error)
     }
@@ -68,24 +68,24 @@ struct DocumentFile {
 }
 
 /// A document that was compressed, in a temporary file that is removed with the last corpus that uses it.
-package final class UnpackedDocument: Hashable, Sendable {
+package final class DecompressedDocument: Hashable, Sendable {
   /// The path of the compressed file.
   let source: String
   /// The size of the compressed file in bytes.
-  let packedBytes: Int
+  let compressedBytes: Int
   /// The path of the decompressed file.
   let path: String
   private let directory: TemporaryDirectory
 
-  init(_ bytes: [UInt8], of source: String, packedBytes: Int) throws(FileError) {
+  init(_ bytes: [UInt8], of source: String, compressedBytes: Int) throws(FileError) {
     directory = try TemporaryDirectory()
     path = directory.path(of: "\(source.feedStem).xml")
     self.source = source
-    self.packedBytes = packedBytes
+    self.compressedBytes = compressedBytes
     try AtomicFile.write(bytes, to: path)
   }
 
-  package static func == (lhs: UnpackedDocument, rhs: UnpackedDocument) -> Bool {
+  package static func == (lhs: DecompressedDocument, rhs: DecompressedDocument) -> Bool {
     lhs.path == rhs.path
   }
 

@@ -34,7 +34,7 @@ struct DocumentHead {
   /// Adds the next bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes, over all pieces.
-  mutating func take(_ piece: ArraySlice<UInt8>) {
+  mutating func read(_ piece: ArraySlice<UInt8>) {
     var rest = piece
     while !isComplete, !rest.isEmpty {
       let part = rest.prefix(needed - bytes.count)
@@ -42,7 +42,7 @@ struct DocumentHead {
       rest = rest.dropFirst(part.count)
       if bytes.count == needed { finish(isLast: false) }
     }
-    if syntax == .json, encoding == .asciiCompatible { outline.take(rest) }
+    if syntax == .json, encoding == .asciiCompatible { outline.read(rest) }
   }
 
   /// Ends the document.
@@ -55,7 +55,7 @@ struct DocumentHead {
     syntax = DocumentSyntax(
       ofDocument: encoding.text(of: bytes.span, atMost: TokenStream.leastBytes))
     isComplete = true
-    if syntax == .json { outline.take(text.utf8) }
+    if syntax == .json { outline.read(text.utf8) }
     guard syntax == .xml, encoding == .asciiCompatible,
       bytes.count > TokenStream.leastBytes || !isLast
     else {

@@ -34,9 +34,9 @@ struct JSONOutline {
   /// Adds the next bytes, in UTF-8.
   ///
   /// - Complexity: O(*n*) in the number of bytes, over all pieces.
-  mutating func take(_ bytes: some Sequence<UInt8>) {
+  mutating func read(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
-      if isInString { takeInString(byte) } else { takeOutside(byte) }
+      if isInString { readInString(byte) } else { readOutside(byte) }
       taken &+= 1
     }
   }
@@ -46,7 +46,7 @@ struct JSONOutline {
     open.count == 1 || open.count <= Self.mostDepth && taken < Self.deepBytes
   }
 
-  private mutating func takeInString(_ byte: UInt8) {
+  private mutating func readInString(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\\") where !isEscaped: isEscaped = true
     case UInt8(ascii: "\"") where !isEscaped:
@@ -60,7 +60,7 @@ struct JSONOutline {
     }
   }
 
-  private mutating func takeOutside(_ byte: UInt8) {
+  private mutating func readOutside(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""):
       isInString = true

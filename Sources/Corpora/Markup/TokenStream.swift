@@ -18,7 +18,7 @@ struct TokenStream {
   static let leastBytes = 64 << 10
 
   /// Adds the next bytes; tokens that ``next(isLast:)`` returned are removed from the window.
-  mutating func take(_ piece: ArraySlice<UInt8>) {
+  mutating func read(_ piece: ArraySlice<UInt8>) {
     window.removeFirst(position)
     start += position
     position = 0

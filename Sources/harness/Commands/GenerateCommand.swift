@@ -38,7 +38,7 @@ struct GenerateCommand: ParsableCommand {
     let directory = output ?? "\(Launch.corpusHome)/\(name)"
     let corpus = try GeneratedCorpus(
       generator, items: items, seed: seed, in: directory)
-    try corpus.keep()
+    try corpus.commit()
     let manifest = corpus.manifest
     // Write the manifest last: a directory with a manifest is a complete corpus.
     try AtomicFile.write(manifest.json, to: "\(directory)/\(Manifest.fileName)")

@@ -54,7 +54,7 @@ struct Inventory: Encodable {
     var bytes: Int?
     var items: Int?
     var streams: [String]
-    var isMade: Bool?
+    var isGenerated: Bool?
     var problem: String?
   }
 
@@ -100,7 +100,7 @@ struct Inventory: Encodable {
         let corpus = try library.listing(name)
         return CorpusEntry(
           name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.items,
-          streams: corpus.streams, isMade: corpus.isMade)
+          streams: corpus.streams, isGenerated: corpus.isGenerated)
       } catch {
         // An invalid corpus must not hide the others.
         return CorpusEntry(
@@ -127,7 +127,7 @@ struct Inventory: Encodable {
         corpora.map { corpus in
           let size = corpus.bytes.map { "\($0) bytes, " } ?? ""
           let streams = corpus.streams.isEmpty ? "" : ", streams: \(list(corpus.streams))"
-          let making = corpus.isMade == false ? ", generated on first use" : ""
+          let making = corpus.isGenerated == false ? ", generated on first use" : ""
           return (
             corpus.name,
             corpus.problem.map { "unusable: \($0)" } ?? "\(size)\(corpus.title)\(streams)\(making)"

@@ -4,7 +4,7 @@ extension FeedSniffer {
   /// Reads a document.
   init(_ document: [UInt8]) {
     var head = DocumentHead()
-    head.take(document[...])
+    head.read(document[...])
     head.finish()
     self.init(head)
   }

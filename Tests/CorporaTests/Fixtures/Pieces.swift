@@ -5,8 +5,8 @@ import FeedEvents
 
 extension DocumentSurvey {
   /// Surveys a document in pieces of the size `piece`, or as a whole.
-  init(of document: [UInt8], _ questions: Questions, piece: Int? = nil) {
-    self.init(questions)
+  init(of document: [UInt8], _ parts: Parts, piece: Int? = nil) {
+    self.init(parts)
     let piece = piece ?? max(1, document.count)
     for start in stride(from: 0, to: document.count, by: piece) {
       take(document[start..<min(document.count, start + piece)])
@@ -27,7 +27,7 @@ extension ItemsRange {
   static func find(_ item: ExpandedName, in document: [UInt8]) -> Range<Int>? {
     var items = ItemsRange(item)
     var scanner = MarkupScanner(document.span)
-    while let token = scanner.next() { items.take(token, of: document.span, from: 0) }
+    while let token = scanner.next() { items.read(token, of: document.span, from: 0) }
     return items.found
   }
 }
@@ -39,7 +39,7 @@ extension GeneratedCorpus {
   ) throws -> Manifest {
     let corpus = try GeneratedCorpus(
       corpusGenerator(name), items: items, seed: seed, in: directory)
-    try corpus.keep()
+    try corpus.commit()
     return corpus.manifest
   }
 }

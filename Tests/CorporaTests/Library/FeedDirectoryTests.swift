@@ -108,7 +108,7 @@ import Testing
         "page.html": "its root element is <html>",
         "feed.json": "it is JSON that no record type reads",
         "empty.xml": "it is empty", "comment.xml": "it has no root element",
-        "feed.xml.gz": "it can't be unpacked: it ends before it is complete",
+        "feed.xml.gz": "it can't be decompressed: it ends before it is complete",
         "pipe": "it is not a regular file",
         "dangling": "it is not a regular file", "up": "it is a link to a directory",
       ])

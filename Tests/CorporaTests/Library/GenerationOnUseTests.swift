@@ -139,10 +139,10 @@ import Testing
     let listing = try library.listing("tinyfeeds")
     #expect(listing.name == "tinyfeeds" && listing.title == made.title)
     #expect(listing.bytes == made.bytes && listing.items == 5)
-    #expect(!listing.isMade && warnings.names.isEmpty)
+    #expect(!listing.isGenerated && warnings.names.isEmpty)
     #expect(File.names(in: folder) == ["corpus.json"])
     _ = try library.corpus("tinyfeeds")
-    #expect(try library.listing("tinyfeeds").isMade)
+    #expect(try library.listing("tinyfeeds").isGenerated)
   }
 
   @Test func listingNamesWhatCannotBeUsed() throws {

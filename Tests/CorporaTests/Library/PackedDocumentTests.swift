@@ -6,7 +6,7 @@ import Testing
 
 /// Feeds compressed with gzip.
 ///
-/// The unpacked bytes are measured.
+/// The decompressed bytes are measured.
 @Suite struct PackedDocumentTests {
   private let temporary: TemporaryLibrary
   private var library: CorpusLibrary { temporary.library }
@@ -25,10 +25,10 @@ import Testing
 
   @Test func aPackedFeedIsTheFeed() throws {
     let path = try pack(rss, as: "feed.xml")
-    let packedBytes = try File.read(path).count
+    let compressedBytes = try File.read(path).count
     let corpus = try library.corpus(path)
     #expect(corpus.name == "feed" && corpus.sourcePath == path)
-    #expect(corpus.title == "\(path), unpacked from \(packedBytes) bytes by gzip")
+    #expect(corpus.title == "\(path), unpacked from \(compressedBytes) bytes by gzip")
     #expect(corpus.bytes == rss.utf8.count && corpus.sha256 == SHA256.hex(of: rss.utf8))
     #expect(corpus.item != nil && corpus.census?.elements == 4)
     #expect(try File.text(corpus.documentPath) == rss)
