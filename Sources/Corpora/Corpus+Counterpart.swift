@@ -15,7 +15,7 @@ extension Corpus {
   ///
   /// - Throws: ``CorpusError/noCounterpart`` if the other document has the same syntax, or if the two are not
   ///   known to have the same records.
-  package func beside(_ other: Corpus) throws(CorpusError) -> Corpus {
+  package func combined(with other: Corpus) throws(CorpusError) -> Corpus {
     let problem: String? =
       if document(in: other.syntax) != nil {
         "both are \(syntax)"

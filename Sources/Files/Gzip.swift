@@ -13,7 +13,9 @@ package enum Gzip {
   /// - Returns: The decompressed bytes.
   /// - Throws: ``GzipError``.
   /// - Complexity: O(*n*) in the number of decompressed bytes.
-  package static func decompress(_ compressed: [UInt8], atMost limit: Int) throws(GzipError) -> [UInt8] {
+  package static func decompress(
+    _ compressed: [UInt8], atMost limit: Int
+  ) throws(GzipError) -> [UInt8] {
     var bytes: [UInt8] = []
     var stream = try GzipStream()
     var isTooLarge = false
@@ -110,7 +112,8 @@ package struct GzipStream: ~Copyable {
     return true
   }
 
-  private mutating func inflate(_ compressed: Span<UInt8>) -> (status: Int32, taken: Int, made: Int) {
+  private mutating func inflate(_ compressed: Span<UInt8>) -> (status: Int32, taken: Int, made: Int)
+  {
     unsafe compressed.withUnsafeBufferPointer { input in
       unsafe room.withUnsafeMutableBufferPointer { output in
         unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)

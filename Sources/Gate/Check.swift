@@ -57,7 +57,7 @@ package struct Check: Sendable {
   /// - Returns: The report, without its duration.
   /// - Throws: `CancellationError`, `CampaignError` or `CorpusError`.
   package func run(
-    beside workers: WorkerRegistry, from source: String, plan: BaselinePlan, name: String,
+    comparedWith workers: WorkerRegistry, from source: String, plan: BaselinePlan, name: String,
     corpora: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
     let source = OtherBuildSource(
@@ -118,7 +118,7 @@ package struct Check: Sendable {
       findings: validated.exact + validated.times, gaps: validated.missing, notes: validated.notes,
       selfTest: results, terms: terms,
       environment: comparison.measurements.environment
-        ?? MeasuringEnvironment(fingerprint: [], provenance: []),
+        ?? MeasurementEnvironment(fingerprint: [], provenance: []),
       rounds: comparison.measurements.rounds, recordingCommand: comparison.recordingCommand)
   }
 }

@@ -11,7 +11,7 @@ package struct CheckReport: Hashable, Codable, Sendable {
   /// workers.
   package var base: String
   /// The origin of the base: commit, time and command, as far as they are known.
-  package var provenance: [MeasuringEnvironment.Fact]
+  package var provenance: [MeasurementEnvironment.Fact]
   /// The outcome.
   package var outcome: CheckOutcome
   /// One finding for each benchmark case and metric, in the order of the base.
@@ -25,7 +25,7 @@ package struct CheckReport: Hashable, Codable, Sendable {
   /// The criteria for calling a figure worse.
   package var terms: CheckTerms
   /// The environment in which it was measured.
-  package var environment: MeasuringEnvironment
+  package var environment: MeasurementEnvironment
   /// The number of rounds of the time pass that include every implementation.
   package var rounds: Int
   /// The duration of the whole check in seconds.
@@ -38,9 +38,9 @@ package struct CheckReport: Hashable, Codable, Sendable {
 
   /// Creates a report from its parts, from which its outcome follows.
   package init(
-    name: String, base: String, provenance: [MeasuringEnvironment.Fact] = [],
+    name: String, base: String, provenance: [MeasurementEnvironment.Fact] = [],
     findings: [CheckFinding], gaps: [MissingItem] = [], notes: [String] = [],
-    selfTest: [SelfTestCase] = [], terms: CheckTerms, environment: MeasuringEnvironment,
+    selfTest: [SelfTestCase] = [], terms: CheckTerms, environment: MeasurementEnvironment,
     rounds: Int = 0, durationSeconds: Double = 0, command: String = "",
     recordingCommand: String = ""
   ) {

@@ -12,7 +12,7 @@ package struct Results: Hashable, Codable, Sendable {
   /// The document that was measured.
   package var corpus: CorpusSummary
   /// The environment in which it was measured.
-  package var environment: MeasuringEnvironment
+  package var environment: MeasurementEnvironment
   /// The plan of the run.
   package var plan: PlanSummary
   /// The identities of the implementations, in the order of the plan.
@@ -41,7 +41,7 @@ package struct Results: Hashable, Codable, Sendable {
 
   /// Creates results from their parts.
   package init(
-    name: String, corpus: CorpusSummary, environment: MeasuringEnvironment, plan: PlanSummary,
+    name: String, corpus: CorpusSummary, environment: MeasurementEnvironment, plan: PlanSummary,
     backends: [BackendSummary], rows: [MetricResult], series: [ResultSeries] = [],
     verdicts: [Verdict] = [], fits: [GrowthFit] = [], differences: [EventDifference] = [],
     refresh: RefreshSummary? = nil, load: MachineLoad? = nil, lints: [LintFinding] = [],
@@ -161,7 +161,7 @@ package struct CorpusSummary: Hashable, Codable, Sendable {
 }
 
 /// The machine and the build behind the figures.
-package struct MeasuringEnvironment: Hashable, Codable, Sendable {
+package struct MeasurementEnvironment: Hashable, Codable, Sendable {
   /// The facts in which two runs must agree for their times to be comparable, in a fixed order.
   package var fingerprint: [Fact]
   /// Other facts: load, commit and time of day.

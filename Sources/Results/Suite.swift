@@ -7,7 +7,7 @@ package struct Suite: Hashable, Codable, Sendable {
   /// The name of the report and of its files.
   package var name: String
   /// The environment in which it was measured.
-  package var environment: MeasuringEnvironment
+  package var environment: MeasurementEnvironment
   /// The implementation that ratios are relative to.
   package var reference: String
   /// A description of the configuration that the ratios share, such as `records built`.
@@ -148,7 +148,7 @@ package struct Suite: Hashable, Codable, Sendable {
 
   /// Creates a suite from its parts.
   package init(
-    name: String, environment: MeasuringEnvironment, reference: String, circumstances: String,
+    name: String, environment: MeasurementEnvironment, reference: String, circumstances: String,
     feeds: [Feed], standings: [Ranking], leader: String?, pivotalFeeds: [PivotalFeed] = [],
     missing: [Missing] = [], warnings: [String] = []
   ) {

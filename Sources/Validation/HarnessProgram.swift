@@ -31,7 +31,7 @@ package struct HarnessProgram: Sendable {
       command + ["--format", "json", "--output", folder.path], errors: .shown)
     guard let name = File.names(in: folder.path).first(where: { $0.hasSuffix("-check.json") })
     else {
-      throw ValidatingError.harnessFailed(
+      throw HarnessValidationError.harnessFailed(
         command: command.joined(separator: " "), status: end.status)
     }
     return try CheckReport.read(json: try File.text(folder.path(of: name)))
@@ -54,7 +54,7 @@ package struct HarnessProgram: Sendable {
   func run(_ command: [String]) async throws {
     let end = try await program.run(command + options, errors: .shown)
     guard end.status == 0 else {
-      throw ValidatingError.harnessFailed(
+      throw HarnessValidationError.harnessFailed(
         command: command.joined(separator: " "), status: end.status)
     }
   }

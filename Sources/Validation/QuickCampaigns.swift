@@ -102,7 +102,7 @@ package struct QuickCampaigns: Sendable {
     ).results
     let verdicts = results.verdicts.filter { $0.metric == kind.metric.name }
     guard verdicts.count == 1, let verdict = verdicts.first else {
-      throw ValidatingError.noVerdict(metric: kind.metric.name, found: verdicts.count)
+      throw HarnessValidationError.noVerdict(metric: kind.metric.name, found: verdicts.count)
     }
     let ends = [verdict.low, verdict.high].compactMap { $0 }.map { ValidationText.figure($0) }
     let interval = ends.count == 2 ? " [\(ends[0]), \(ends[1])]" : ""

@@ -34,7 +34,7 @@ enum ValidationText {
 
   /// Returns the section on the environment; `more` are additional facts.
   static func environment(
-    _ facts: [MeasuringEnvironment.Fact], _ more: [MeasuringEnvironment.Fact] = []
+    _ facts: [MeasurementEnvironment.Fact], _ more: [MeasurementEnvironment.Fact] = []
   ) -> [String] {
     ["", "## Environment", "", "| what | found |", "| --- | --- |"]
       + (facts + more).map { "| \($0.name) | \($0.value) |" }
@@ -55,7 +55,7 @@ extension Collection<Double> {
   var mean: Double { reduce(0, +) / Double(count) }
 }
 
-extension MeasuringEnvironment {
+extension MeasurementEnvironment {
   /// The facts about the machine and the build, in the order of reports.
   var facts: [Fact] { fingerprint + provenance }
 
@@ -70,9 +70,9 @@ extension MeasuringEnvironment {
 
   /// The processor that the harness binds itself to.
   ///
-  /// - Throws: ``ValidatingError/notBound(pinned:)``.
+  /// - Throws: ``HarnessValidationError/notBound(pinned:)``.
   var boundProcessor: Int {
-    get throws(ValidatingError) {
+    get throws(HarnessValidationError) {
       let mark = "to processor "
       let pinned = fact("pinned")
       guard pinned.hasPrefix(mark), let number = Int(pinned.dropFirst(mark.count)) else {

@@ -101,7 +101,7 @@ extension SampleReport {
   ///
   /// - Parameters:
   ///   - metrics: The derived metrics.
-  ///   - inputs: The inputs besides figures.
+  ///   - inputs: The inputs other than figures.
   ///   - figures: The sample that provides the inputs; this one if it is `nil`.
   package mutating func appendDerived(
     _ metrics: [DerivedMetric] = DerivedMetric.all, in inputs: Inputs,

@@ -55,7 +55,7 @@ public struct Worker {
   }
 
   private func sample(_ request: SampleRequest) throws(WorkerFailure) -> SampleReport {
-    let task = MeasuringTask(
+    let task = MeasurementTask(
       request: request, implementation: try implementation(request.backend),
       replay: try Replay(path: request.document, stream: request.stream, shape: request.shape),
       seen: try seen(request.seen),

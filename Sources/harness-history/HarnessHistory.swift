@@ -14,20 +14,22 @@ struct HarnessHistory: ParsableCommand {
     abstract: "Show and record the history of the harness; see 'harness history --help'.",
     subcommands: [ResetCommand.self, RecordCommand.self])
 
-  @OptionGroup var view: HistoryView
+  @OptionGroup var arguments: HistoryArguments
 
   static func main() { runToEnd { ErrorMessage($0) } }
 
   func run() throws {
-    let store = try HistoryStore(path: view.place.path(), isCreating: false)
-    try view.choice.check(against: store)
-    if let trend = view.trend {
-      try HistoryChoice.check([trend], .metric, in: store)
-      let trends = try store.series(of: trend, matching: view.choice.filter, joiningLibraries: true)
-        .map { series in try Trend(series) }
+    let store = try HistoryStore(path: arguments.location.path(), isCreating: false)
+    try arguments.selection.check(against: store)
+    if let trend = arguments.trend {
+      try HistorySelection.check([trend], .metric, in: store)
+      let trends = try store.series(
+        of: trend, matching: arguments.selection.filter, joiningLibraries: true
+      )
+      .map { series in try Trend(series) }
       try show(TrendListing(trends, of: trend, machines: store.machines()))
     } else {
-      let overview = try store.overview(matching: view.choice.filter)
+      let overview = try store.overview(matching: arguments.selection.filter)
       try show(
         OverviewListing(
           overview, machines: store.machines(), interrupted: store.runs().interrupted))
@@ -36,7 +38,7 @@ struct HarnessHistory: ParsableCommand {
 
   private func show(_ listing: some Report) throws {
     let format: any Format =
-      if view.csv { CSVFormat() } else if view.json { JSONFormat() } else {
+      if arguments.csv { CSVFormat() } else if arguments.json { JSONFormat() } else {
         TextFormat(TerminalRenderer(width: Console.width))
       }
     Console.print(rendered: try format.render(listing))
@@ -57,7 +59,7 @@ struct ResetCommand: ParsableCommand {
         "this command deletes all runs, and there is no terminal to confirm it: use --yes to delete them"
       )
     }
-    let store = try HistoryStore(path: options.place.path(), isCreating: false)
+    let store = try HistoryStore(path: options.location.path(), isCreating: false)
     let runs = try store.runs().all
     guard let first = runs.first, let last = runs.last else {
       Console.print("\(store.path) has no runs.")
@@ -79,7 +81,7 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Record JSON reports, each as one run, and print the number of each run.")
 
-  @OptionGroup var place: HistoryPlace
+  @OptionGroup var location: HistoryLocation
 
   @Argument(help: "The JSON reports, in the order of their runs.")
   var files: [String]
@@ -88,7 +90,7 @@ struct RecordCommand: ParsableCommand {
     let runs = try files.map { path in
       try Results.read(json: try ReportError.text(at: path), path: path)
     }
-    let path = try place.path()
+    let path = try location.path()
     do throws(HistoryError) {
       let store = try HistoryStore(path: path)
       for run in runs {

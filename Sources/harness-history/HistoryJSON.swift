@@ -19,7 +19,7 @@ enum HistoryJSON {
 
   struct Machine: Encodable {
     var number: Int
-    var facts: [MeasuringEnvironment.Fact]
+    var facts: [MeasurementEnvironment.Fact]
   }
 
   /// The averages of one parser.

@@ -15,26 +15,28 @@ struct HarnessRecord: ParsableCommand {
     commandName: "harness record",
     abstract: "Fetch documents for the harness; see 'harness record --help'.")
 
-  @OptionGroup var view: RecordingView
+  @OptionGroup var arguments: RecordArguments
 
   static func main() { runToEnd { ErrorMessage($0) } }
 
   func run() throws {
-    let directory = view.output ?? "Corpus/\(view.name)"
+    let directory = arguments.output ?? "Corpus/\(arguments.name)"
     let earlier = try RecordedCorpus.manifest(in: directory)
-    if let url = earlier?.recording?.url, !Redaction.isSame(url, view.url), view.cache != .reload {
+    if let url = earlier?.recording?.url, !Redaction.isSame(url, arguments.url),
+      arguments.cache != .reload
+    {
       throw RecordingError.otherAddress(directory: directory, url: url)
     }
-    if let earlier, view.cache == .keep {
+    if let earlier, arguments.cache == .keep {
       Console.print("\(directory): kept, recorded \(earlier.recording?.time ?? "earlier")")
       return
     }
     // With --pieces, the reader of the pieces ends this process and prints the message.
-    Interruption.catchSignals(endingAtSecond: !view.pieces)
-    let pieces = view.pieces ? PieceWriter() : nil
+    Interruption.catchSignals(endingAtSecond: !arguments.pieces)
+    let pieces = arguments.pieces ? PieceWriter() : nil
     defer { pieces?.finish() }
-    var request = try FetchRequest(view)
-    request.apply(view.cache, to: earlier?.recording)
+    var request = try FetchRequest(arguments)
+    request.apply(arguments.cache, to: earlier?.recording)
     let response = try fetch(request, forwardingTo: pieces)
     guard response.answer.status != 304 else {
       Console.print(
@@ -45,11 +47,13 @@ struct HarnessRecord: ParsableCommand {
     if let coding = response.remainingCoding(for: request) {
       throw RecordingError.coded(coding, wasRefused: !request.acceptsCompression)
     }
-    guard !Gzip.isCompressed(Array(response.document.prefix(2))) else { throw RecordingError.packed }
-    let corpus = RecordedCorpus(name: view.name, request, response)
+    guard !Gzip.isCompressed(Array(response.document.prefix(2))) else {
+      throw RecordingError.packed
+    }
+    let corpus = RecordedCorpus(name: arguments.name, request, response)
     try corpus.write(to: directory)
     // With --pieces, standard output is for the pieces.
-    if !view.pieces {
+    if !arguments.pieces {
       Console.print(RecordingSummary(corpus.manifest, response, directory: directory))
     }
   }
@@ -57,7 +61,7 @@ struct HarnessRecord: ParsableCommand {
   private func fetch(
     _ request: FetchRequest, forwardingTo pieces: PieceWriter?
   ) throws -> FetchResponse {
-    let line = ProgressLine(isQuiet: view.quiet, total: "")
+    let line = ProgressLine(isQuiet: arguments.quiet, total: "")
     defer { line.clear() }
     var observer = Fetch.Observer()
     observer.progress = { progress in

@@ -13,7 +13,7 @@ struct HarnessXPath: ParsableCommand {
     commandName: "harness xpath",
     abstract: "Evaluate queries for the harness; see 'harness xpath --help'.")
 
-  @OptionGroup var view: XPathView
+  @OptionGroup var arguments: XPathArguments
 
   static func main() { runToEnd { ErrorMessage($0) } }
 
@@ -21,36 +21,40 @@ struct HarnessXPath: ParsableCommand {
   private static let decompressedLimit = 1 << 30
 
   func run() throws {
-    var query = XPathQuery(view.query)
-    query.parsesAsHTML = view.html
-    query.namespaces = view.namespaces.map { text in
+    var query = XPathQuery(arguments.query)
+    query.parsesAsHTML = arguments.html
+    query.namespaces = arguments.namespaces.map { text in
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       return (prefix: parts[0], uri: parts[1])
     }
     let document = try document()
-    guard !document.isEmpty else { throw XPathQueryError.empty(view.named ?? view.document) }
+    guard !document.isEmpty else {
+      throw XPathQueryError.empty(arguments.named ?? arguments.document)
+    }
     let result = try unsafe document.withUnsafeBytes { bytes in
       var chunks = unsafe ChunkStream(bytes, sizes: .whole)
       do throws(XPathQuery.Failure) { return try query.result(in: &chunks) } catch {
-        throw unsafe XPathQueryError(error, to: query, of: view.named ?? view.document, bytes)
+        throw unsafe XPathQueryError(
+          error, to: query, of: arguments.named ?? arguments.document, bytes)
       }
     }
-    if view.json {
+    if arguments.json {
       Console.print(try XPathJSON(result).text)
     } else {
-      let lines = result.lines(asText: view.text)
+      let lines = result.lines(asText: arguments.text)
       if !lines.isEmpty { Console.print(lines.joined(separator: "\n")) }
     }
   }
 
   private func document() throws -> [UInt8] {
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try File.read(view.document) } catch {
+    do throws(FileError) { bytes = try File.read(arguments.document) } catch {
       throw XPathQueryError.unreadable(error)
     }
     guard Gzip.isCompressed(bytes) else { return bytes }
-    do throws(GzipError) { return try Gzip.decompress(bytes, atMost: Self.decompressedLimit) } catch {
-      throw XPathQueryError.cannotDecompress(path: view.named ?? view.document, error)
+    do throws(GzipError) { return try Gzip.decompress(bytes, atMost: Self.decompressedLimit) } catch
+    {
+      throw XPathQueryError.cannotDecompress(path: arguments.named ?? arguments.document, error)
     }
   }
 }

@@ -28,7 +28,7 @@ import WorkerContract
       corpus: CorpusSummary(
         name: "feed", title: "", stresses: "", bytes: 1, sha256: "0", items: nil,
         isSynthetic: true),
-      environment: MeasuringEnvironment(fingerprint: [], provenance: []),
+      environment: MeasurementEnvironment(fingerprint: [], provenance: []),
       plan: PlanSummary(
         seed: 0, reference: "expat", streams: [], sinks: [], budgetSeconds: nil, rounds: [:],
         durationSeconds: 1, verifiedParses: 0, isInterrupted: false, command: ""),

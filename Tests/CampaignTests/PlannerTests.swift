@@ -154,9 +154,9 @@ extension WorkersAtWork {
       #expect(plan.comparisonsWithReference.isEmpty && plan.families.isEmpty)
       let html = try #require(plan.cases.first { $0.implementation.name == "libxml2-html" })
       for name in ["libxml2", "floor-libxml2"] {
-        #expect(plan.benchmarkCase(name, sink: .count, beside: html) == nil)
+        #expect(plan.benchmarkCase(name, sink: .count, matching: html) == nil)
       }
-      #expect(plan.benchmarkCase("libxml2-html", sink: .count, beside: html) == html)
+      #expect(plan.benchmarkCase("libxml2-html", sink: .count, matching: html) == html)
     }
 
     @Test mutating func whatReadsHTMLAloneIsItsOwnReference() async throws {

@@ -7,13 +7,13 @@ import Testing
   @Test func aCorpusAndItsCounterpartHaveADocumentInEachSyntax() throws {
     let xml = try Checkout.library.corpus("itunes300")
     let json = try Checkout.library.corpus("itunes300-json")
-    let both = try xml.beside(json)
+    let both = try xml.combined(with: json)
     #expect(both.name == "itunes300+itunes300-json")
     #expect(both.documents.map(\.bytes) == [851_895, 424_437])
     #expect(both.document(in: .json)?.sha256 == json.sha256)
     #expect(both.document(in: .xml)?.sha256 == xml.sha256)
     #expect(xml.document(in: .json) == nil)
-    #expect(try json.beside(xml).documents.map(\.syntax) == [.json, .xml])
+    #expect(try json.combined(with: xml).documents.map(\.syntax) == [.json, .xml])
   }
 
   @Test func theCensusOfJSONIsUnavailable() throws {
@@ -32,7 +32,7 @@ import Testing
   ) throws {
     let (one, two) = (try Checkout.library.corpus(corpus), try Checkout.library.corpus(other))
     #expect(throws: CorpusError.noCounterpart(corpus: corpus, other: other, problem: problem)) {
-      try one.beside(two)
+      try one.combined(with: two)
     }
   }
 
@@ -47,6 +47,6 @@ import Testing
         corpus: "itunes300", other: "feed",
         problem:
           "their records can be compared only if the manifests of both have records_sha256")
-    ) { try xml.beside(feed) }
+    ) { try xml.combined(with: feed) }
   }
 }

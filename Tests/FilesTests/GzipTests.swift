@@ -70,6 +70,8 @@ import Testing
   }
 
   @Test func onlyTheMagicNumberMakesItPacked() {
-    #expect(!Gzip.isCompressed([]) && !Gzip.isCompressed([0x1F]) && !Gzip.isCompressed(Array("<rss/>".utf8)))
+    #expect(
+      !Gzip.isCompressed([]) && !Gzip.isCompressed([0x1F])
+        && !Gzip.isCompressed(Array("<rss/>".utf8)))
   }
 }

@@ -29,7 +29,7 @@ import WorkerContract
       name: "a", base: "b", findings: findings,
       gaps: gaps.map { MissingItem($0, subject: "expat", reason: "busy", remedy: "wait") },
       selfTest: failed.map(trial), terms: CheckTerms(),
-      environment: MeasuringEnvironment(fingerprint: [], provenance: []))
+      environment: MeasurementEnvironment(fingerprint: [], provenance: []))
   }
 
   @Test(

@@ -9,7 +9,7 @@ import Testing
 /// Items that one side lacks, or that cannot be compared, are reported by name.
 @Suite struct MissingItemTests {
   private static let machine = MachineIdentity(
-    MeasuringEnvironment(
+    MeasurementEnvironment(
       fingerprint: [
         .init("cpu", "A"), Record.libc, Record.swift, .init("build", "release"),
       ], provenance: []))

@@ -9,7 +9,7 @@ import WorkerContract
 /// The implementations of two builds, side by side.
 @Suite struct OtherBuildTests {
   private func source(
-    _ implementations: [Implementation], besides others: [Implementation]
+    _ implementations: [Implementation], comparedWith others: [Implementation]
   ) -> OtherBuildSource {
     let plan = BaselinePlan(corpora: ["small"])
     return OtherBuildSource(
@@ -29,23 +29,24 @@ import WorkerContract
   // MARK: Before measuring
 
   private func comparison(
-    of implementation: Implementation, besides other: Implementation
+    of implementation: Implementation, comparedWith other: Implementation
   ) throws -> Comparison {
     let comparison = try comparison(
-      source([Record.implementation(), implementation], besides: [Record.implementation(), other]))
+      source(
+        [Record.implementation(), implementation], comparedWith: [Record.implementation(), other]))
     #expect(comparison.implementations.backends.map(\.name) == ["expat"])
     return comparison
   }
 
   @Test func whatBothBuildsLackIsANote() throws {
     let lacking = Record.implementation("expat-undeferred", unavailability: "no switch")
-    let comparison = try comparison(of: lacking, besides: lacking)
+    let comparison = try comparison(of: lacking, comparedWith: lacking)
     #expect(comparison.missing.isEmpty && comparison.notes.count == 1)
   }
 
   @Test func whatOnlyThisBuildHostsIsANote() throws {
     let comparison = try comparison(
-      of: Record.implementation("expat-new"), besides: Record.implementation("expat-gone"))
+      of: Record.implementation("expat-new"), comparedWith: Record.implementation("expat-gone"))
     #expect(comparison.missing.map(\.kind) == [.missingNow])
     #expect(comparison.missing.map(\.subject) == ["expat-gone"])
     #expect(comparison.notes == ["expat-new is new: the other build has no such backend"])
@@ -54,8 +55,8 @@ import WorkerContract
   @Test func whatOneBuildLacksWithTheSameLibraryIsMissing() throws {
     let lacking = Record.implementation("expat-undeferred", unavailability: "no switch")
     let offered = Record.implementation("expat-undeferred")
-    #expect(try comparison(of: lacking, besides: offered).missing.map(\.kind) == [.missingNow])
-    let other = try comparison(of: offered, besides: lacking)
+    #expect(try comparison(of: lacking, comparedWith: offered).missing.map(\.kind) == [.missingNow])
+    let other = try comparison(of: offered, comparedWith: lacking)
     #expect(other.missing.map(\.kind) == [.missingInBase])
     #expect(
       other.missing.first?.reason.hasPrefix("in the other build expat-undeferred is unavailable")
@@ -65,7 +66,7 @@ import WorkerContract
   // MARK: After measuring
 
   private var twoBuilds: OtherBuildSource {
-    source([Record.implementation()], besides: [Record.implementation()])
+    source([Record.implementation()], comparedWith: [Record.implementation()])
   }
 
   @Test func bothBuildsAreMeasuredAndEachCaseIsComparedWithItsOwn() throws {
@@ -146,7 +147,7 @@ import WorkerContract
   @Test func timesOfAnotherMethodAreNotCompared() throws {
     var older = Record.implementation()
     older.description.method = 1
-    let source = source([Record.implementation()], besides: [older])
+    let source = source([Record.implementation()], comparedWith: [older])
     let reference = source.reference(for: Measurements(), by: Judge())
     #expect(reference.timed.isEmpty && reference.untimed.map(\.kind) == [.otherMethod])
   }

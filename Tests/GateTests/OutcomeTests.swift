@@ -22,7 +22,7 @@ import Testing
           found: passes ? .same : .undecided)
       ],
       terms: CheckTerms(failsOnBetter: failsOnBetter),
-      environment: MeasuringEnvironment(fingerprint: [], provenance: [])
+      environment: MeasurementEnvironment(fingerprint: [], provenance: [])
     ).outcome
   }
 

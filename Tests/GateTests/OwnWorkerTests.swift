@@ -9,7 +9,7 @@ import WorkerContract
 /// A user's own worker may report times and no exact metrics, and cannot make itself slower.
 @Suite struct OwnWorkerTests {
   private static let machine = MachineIdentity(
-    MeasuringEnvironment(
+    MeasurementEnvironment(
       fingerprint: [.init("cpu", "A"), Record.libc, Record.swift, .init("build", "release")],
       provenance: []))
 

@@ -9,8 +9,8 @@ import WorkerContract
 
 /// A hand-written record of one backend, and the parts to vary it.
 enum Record {
-  static let libc = MeasuringEnvironment.Fact("libc", "glibc 2.36")
-  static let swift = MeasuringEnvironment.Fact("swift", "6.3.1")
+  static let libc = MeasurementEnvironment.Fact("libc", "glibc 2.36")
+  static let swift = MeasurementEnvironment.Fact("swift", "6.3.1")
 
   static func key(
     _ backend: String = "expat", document: String = "d1", sink: Sink = "count"
@@ -58,7 +58,7 @@ enum Record {
   }
 
   static func block(
-    libraries: [String] = ["expat 2.5.0"], libc: MeasuringEnvironment.Fact = libc,
+    libraries: [String] = ["expat 2.5.0"], libc: MeasurementEnvironment.Fact = libc,
     build: String = "release", _ cases: BaselineCase...
   ) -> BaselineBlock {
     BaselineBlock(
@@ -77,7 +77,7 @@ enum Record {
       corpus: CorpusSummary(
         name: "small", title: "", stresses: "", bytes: 1, sha256: "d1", items: nil,
         isSynthetic: true),
-      environment: MeasuringEnvironment(fingerprint: [], provenance: []),
+      environment: MeasurementEnvironment(fingerprint: [], provenance: []),
       plan: PlanSummary(
         seed: 0, reference: "expat", streams: [], sinks: [], budgetSeconds: nil, rounds: [:],
         durationSeconds: 1, verifiedParses: 0, isInterrupted: false, command: ""),

@@ -14,7 +14,7 @@ import Testing
   private func source(_ baseline: Baseline, hosting hosted: Implementation...) -> BaselineFileSource
   {
     let machine = MachineIdentity(
-      MeasuringEnvironment(
+      MeasurementEnvironment(
         fingerprint: [.init("cpu", "A"), Record.libc, Record.swift, .init("build", "release")],
         provenance: []))
     return BaselineFileSource(

@@ -112,7 +112,7 @@ extension Results {
       corpus: CorpusSummary(
         name: corpus, title: "", stresses: "", bytes: 1, sha256: "d0c", items: nil,
         isSynthetic: true),
-      environment: MeasuringEnvironment(
+      environment: MeasurementEnvironment(
         fingerprint: [.init("cpu", machine), .init("build", "release")],
         provenance: [
           .init("time", "2026-03-\(day < 10 ? "0" : "")\(day)T10:00:00Z"), .init("commit", commit),

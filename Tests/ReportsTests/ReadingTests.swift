@@ -22,7 +22,7 @@ import WorkerContract
     let results = Self.mixed
     #expect(try !Self.table(of: results).rows.contains { $0.name == "foundation" })
     let index = ResultIndex(results)
-    let others = SummaryTable.otherReadings(beside: try #require(index.mainGroup), of: index)
+    let others = SummaryTable.otherDialects(onStreamOf: try #require(index.mainGroup), of: index)
     #expect(others.map { $0.rows.map(\.name) } == [["foundation"]])
     #expect(others[0].subject == .reading("html"))
     let markdown = MarkdownRenderer().text(of: results.document(.whole))

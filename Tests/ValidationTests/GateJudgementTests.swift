@@ -22,7 +22,7 @@ import Testing
 
   private func text(_ judgement: GateJudgement) -> String {
     let report = GateValidationReport(
-      judgement, in: MeasuringEnvironment(fingerprint: [.init("cpu", "A")], provenance: []))
+      judgement, in: MeasurementEnvironment(fingerprint: [.init("cpu", "A")], provenance: []))
     return report.text + judgement.remarks.joined(separator: "\n")
   }
 

@@ -68,7 +68,7 @@ import WorkerContract
       "kind,number,commit,backend,outcome,named,change,low,high,smallest_effect,"
       + "why_unknown,others,rounds,seconds\n"
     try write(text.replacing("%HEAD%", with: head))
-    #expect(throws: ValidatingError.self) { try GateLog(path: path, isFresh: false) }
+    #expect(throws: HarnessValidationError.self) { try GateLog(path: path, isFresh: false) }
   }
 
   // MARK: What a check comes to
@@ -89,7 +89,7 @@ import WorkerContract
         kind, 1,
         found: CheckReport(
           name: "a", base: "b", findings: findings, terms: CheckTerms(),
-          environment: MeasuringEnvironment(fingerprint: [], provenance: [])))
+          environment: MeasurementEnvironment(fingerprint: [], provenance: [])))
     }
   }
 

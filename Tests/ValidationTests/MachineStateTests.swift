@@ -23,7 +23,7 @@ import Testing
   func aNeighbourUsesItsProcessor(_ state: MachineState) async throws {
     let processors = ProcessorBinding.allowedNumbers
     guard processors.count > 1 else { return print("\nSKIPPED: there is one processor alone") }
-    let (_, proof) = try await state.hold(besideProcessor: processors[0]) {
+    let (_, proof) = try await state.run(boundTo: processors[0]) {
       try await Task.sleep(for: .milliseconds(400))
     }
     #expect(proof.neighbourCPU > 0.02 && proof.wall >= 0.4)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func aProcessorThatIsNotThereIsRefused() {
-    #expect(throws: ValidatingError.noNeighbour(processor: 4000)) {
+    #expect(throws: HarnessValidationError.noNeighbour(processor: 4000)) {
       try Neighbour(.spin, on: 4000)
     }
   }

@@ -71,7 +71,7 @@ import Testing
     try File.remove(folder.path(of: "quiet-1.csv"))
     let bad = text.replacing("%RUN%", with: begun)
     try AtomicFile.write(Array(bad.utf8), to: folder.path(of: name))
-    let error = #expect(throws: ValidatingError.self) { try RawRounds.read(folder.path) }
+    let error = #expect(throws: HarnessValidationError.self) { try RawRounds.read(folder.path) }
     guard case .malformed(let path, _) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -113,7 +113,7 @@ import Testing
     #expect(text.contains("| quiet | 1 | expat 2 | other processes used 20.0 % of a processor |"))
     // The neighbour of this run did not use the other processor.
     #expect(text.contains("| other-core | 1 | expat 1 | the neighbour used 0.0 % of a processor |"))
-    #expect(throws: ValidatingError.noRounds(folder: "rounds")) {
+    #expect(throws: HarnessValidationError.noRounds(folder: "rounds")) {
       try VerdictFindings([], from: "rounds")
     }
   }
@@ -176,7 +176,7 @@ import Testing
         run.rounds[round][place]?.cpu = Int(20_000 * factor)
       }
     }
-    #expect(run.isAtOneSpeed(besides: .gross) == isAtOneSpeed)
+    #expect(run.isAtOneSpeed(apartFrom: .gross) == isAtOneSpeed)
   }
 
   @Test func runsAtSeveralSpeedsAreReportedAndNotRequired() throws {

@@ -53,7 +53,7 @@ struct RatioTable {
     for comparison in plan.request.comparisons
     where comparison.implementation == benchmarkCase.implementation.name {
       let name = comparison.reference
-      guard let sink = plan.sink(of: name, besides: benchmarkCase) else { continue }
+      guard let sink = plan.sink(of: name, matching: benchmarkCase) else { continue }
       ratios.append(ratio(of: benchmarkCase, to: name, sink: sink, named: name))
     }
     return ratios.compactMap(\.self).distinct { $0.reference ?? "" }
@@ -62,7 +62,7 @@ struct RatioTable {
   private func ratio(
     of benchmarkCase: BenchmarkCase, to name: String, sink: Sink, named reference: String
   ) -> MetricResult? {
-    guard let other = plan.benchmarkCase(name, sink: sink, beside: benchmarkCase),
+    guard let other = plan.benchmarkCase(name, sink: sink, matching: benchmarkCase),
       !failed.contains(other)
     else {
       return nil
@@ -89,7 +89,7 @@ extension Plan {
   /// Returns the benchmark case of the named implementation in a sink.
   ///
   /// It has the same stream and document as `other`, and reads them in the same way.
-  func benchmarkCase(_ name: String, sink: Sink, beside other: BenchmarkCase) -> BenchmarkCase? {
+  func benchmarkCase(_ name: String, sink: Sink, matching other: BenchmarkCase) -> BenchmarkCase? {
     cases.first {
       $0.implementation.name == name && $0.sink == sink && $0.readsAlike(other)
     }
@@ -134,9 +134,9 @@ struct CostSteps {
       $0.description.role == .floor && plan.isBare($0, of: benchmarkCase.implementation)
     }
     let less =
-      [floor.flatMap { plan.benchmarkCase($0.name, sink: .count, beside: benchmarkCase) }]
+      [floor.flatMap { plan.benchmarkCase($0.name, sink: .count, matching: benchmarkCase) }]
       + sinks[..<place].map {
-        plan.benchmarkCase(benchmarkCase.implementation.name, sink: $0, beside: benchmarkCase)
+        plan.benchmarkCase(benchmarkCase.implementation.name, sink: $0, matching: benchmarkCase)
       }
     return less.compactMap(\.self).last { !failed.contains($0) }
   }

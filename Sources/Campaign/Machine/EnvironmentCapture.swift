@@ -21,9 +21,9 @@ package struct EnvironmentCapture {
   }
 
   /// Returns the current environment.
-  package func capture() -> MeasuringEnvironment {
+  package func capture() -> MeasurementEnvironment {
     let kernel = MachineFacts.kernel
-    return MeasuringEnvironment(
+    return MeasurementEnvironment(
       fingerprint: [
         .init("cpu", MachineFacts.processorModel), .init("caches", MachineFacts.caches),
         .init("cores", MachineFacts.cores),

@@ -255,7 +255,7 @@ extension Plan {
       $0.implementation == benchmarkCase.implementation.name
     }
     guard let name = copy?.original ?? comparison?.reference,
-      let sink = sink(of: name, besides: benchmarkCase)
+      let sink = sink(of: name, matching: benchmarkCase)
     else { return nil }
     return benchmarkCases.first {
       $0.implementation.name == name && $0.sink == sink && $0.hasSameInput(as: benchmarkCase)

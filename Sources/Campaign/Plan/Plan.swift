@@ -42,7 +42,7 @@ package struct Plan: Sendable {
 
   /// Returns the sink in which an implementation is paired with `benchmarkCase`: the same sink if the
   /// implementation feeds it, otherwise its first one.
-  func sink(of name: String, besides benchmarkCase: BenchmarkCase) -> Sink? {
+  func sink(of name: String, matching benchmarkCase: BenchmarkCase) -> Sink? {
     let sinks = cases.filter { $0.implementation.name == name && $0.readsAlike(benchmarkCase) }
       .map(\.sink)
     return sinks.contains(benchmarkCase.sink) ? benchmarkCase.sink : sinks.first

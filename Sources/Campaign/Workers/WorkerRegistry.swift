@@ -22,7 +22,7 @@ package struct WorkerRegistry: Sendable {
     for (worker, answer) in zip(workers, try await Self.describe(workers, with: process)) {
       do throws(CampaignError) {
         let descriptions = try answer.get()
-        try Self.requireNames(of: descriptions, of: worker, besides: implementations)
+        try Self.requireNames(of: descriptions, of: worker, existing: implementations)
         implementations += descriptions.map { Implementation(description: $0, executable: worker) }
       } catch {
         guard case .workerUnusable(_, let problem) = error else { continue }
@@ -39,7 +39,7 @@ package struct WorkerRegistry: Sendable {
   /// Rejects names that are too long or not unique.
   private static func requireNames(
     of descriptions: [ImplementationDescription], of worker: String,
-    besides others: [Implementation]
+    existing others: [Implementation]
   ) throws(CampaignError) {
     for (index, name) in descriptions.map(\.backend).enumerated() {
       let problem: String? =

@@ -28,7 +28,8 @@ struct DocumentFile {
     }
     guard !bytes.isEmpty else { throw .emptyDocument(path: path) }
     do throws(FileError) {
-      let decompressed = try DecompressedDocument(bytes, of: path, compressedBytes: compressed.count)
+      let decompressed = try DecompressedDocument(
+        bytes, of: path, compressedBytes: compressed.count)
       self.decompressed = decompressed
       self.path = decompressed.path
     } catch {

@@ -8,7 +8,7 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
   /// The identity that comparable figures share.
   package let identity: Identity
   /// The provenance of the figures: commit and time.
-  let recorded: [MeasuringEnvironment.Fact]
+  let recorded: [MeasurementEnvironment.Fact]
   /// The figures, by benchmark case.
   package private(set) var cases: [BaselineCase]
 
@@ -18,7 +18,7 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
     /// its engine if that is a different library.
     package let libraries: [String]
     /// The C library and the Swift runtime.
-    let platform: [MeasuringEnvironment.Fact]
+    let platform: [MeasurementEnvironment.Fact]
     /// The build configuration.
     let build: String
   }

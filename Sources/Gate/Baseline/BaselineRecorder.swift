@@ -126,7 +126,7 @@ package struct BaselineRecorder: Sendable {
 
   private func times(
     of key: CaseKey, _ backend: Implementation, to reference: String, _ measurements: Measurements,
-    on machine: [MeasuringEnvironment.Fact], _ origin: [MeasuringEnvironment.Fact]
+    on machine: [MeasurementEnvironment.Fact], _ origin: [MeasurementEnvironment.Fact]
   ) throws(BaselineError) -> RecordedTimes {
     let ratios = measurements.ratios(of: key, to: reference)
     guard ratios.count >= RecordedTimes.fewestRounds,

@@ -4,16 +4,16 @@ internal import Results
 /// The identity of a machine and a build, split by what depends on it.
 struct MachineIdentity {
   /// The facts that exact metrics depend on: the C library and the Swift runtime.
-  let platform: [MeasuringEnvironment.Fact]
+  let platform: [MeasurementEnvironment.Fact]
   /// The other facts that times depend on: the processor, its caches, the kernel.
-  let machine: [MeasuringEnvironment.Fact]
+  let machine: [MeasurementEnvironment.Fact]
   /// The build configuration.
   let build: String
 
   private static let platformFacts: Set = ["libc", "swift"]
 
   /// Creates the identity from an environment.
-  init(_ environment: MeasuringEnvironment) {
+  init(_ environment: MeasurementEnvironment) {
     build = environment.build
     platform = environment.fingerprint.filter { Self.platformFacts.contains($0.name) }
     machine = environment.fingerprint.filter {
@@ -27,9 +27,9 @@ struct MachineIdentity {
   }
 }
 
-extension [MeasuringEnvironment.Fact] {
+extension [MeasurementEnvironment.Fact] {
   /// Returns a message about the first fact that has another value in `others`: `cpu is 'A', and was 'B'`.
-  func difference(from others: [MeasuringEnvironment.Fact]) -> String {
+  func difference(from others: [MeasurementEnvironment.Fact]) -> String {
     for fact in self {
       let other = others.first { $0.name == fact.name }?.value ?? "unknown"
       if other != fact.value {

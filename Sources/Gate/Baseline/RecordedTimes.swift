@@ -9,9 +9,9 @@ package struct RecordedTimes: Hashable, Codable, Sendable {
   /// The identity of the machine.
   ///
   /// Times from other machines are not comparable, nor are their ratios to within a few per cent.
-  package let machine: [MeasuringEnvironment.Fact]
+  package let machine: [MeasurementEnvironment.Fact]
   /// The provenance of the times: commit and time.
-  let recorded: [MeasuringEnvironment.Fact]
+  let recorded: [MeasurementEnvironment.Fact]
   /// The timing method, as workers describe it; `nil` means 0.
   let method: Int?
   /// The implementation by which times were divided, such as `control-libxml2`.

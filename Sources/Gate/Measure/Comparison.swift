@@ -9,7 +9,7 @@ struct Comparison {
   /// The name of the other side, for the report.
   let source: String
   /// The provenance of its figures, as far as it is known.
-  let provenance: [MeasuringEnvironment.Fact]
+  let provenance: [MeasurementEnvironment.Fact]
   /// The command that records the other side again; empty if it was not recorded.
   let recordingCommand: String
   /// The options by which the workers were chosen.

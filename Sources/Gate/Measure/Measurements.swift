@@ -15,7 +15,7 @@ struct Measurements {
   var hasTimes: Bool { !times.isEmpty }
 
   /// The environment of the measurements; `nil` before the first one.
-  var environment: MeasuringEnvironment? { (exact + times).first?.environment }
+  var environment: MeasurementEnvironment? { (exact + times).first?.environment }
 
   /// The number of time rounds that contain every implementation.
   var rounds: Int { times.reduce(0) { $0 + ($1.plan.rounds["time"] ?? 0) } }

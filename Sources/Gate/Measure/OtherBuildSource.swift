@@ -77,7 +77,7 @@ struct OtherBuildSource: ReferenceSource {
   /// The libraries in which the two builds differ.
   ///
   /// This is not a fault, but is reported.
-  private var provenance: [MeasuringEnvironment.Fact] {
+  private var provenance: [MeasurementEnvironment.Fact] {
     implementations.backends.compactMap { backend in
       guard let other = other(of: backend), other.libraryKey != backend.libraryKey else {
         return nil

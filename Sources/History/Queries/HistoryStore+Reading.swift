@@ -151,17 +151,17 @@ package struct RecordedMachine: Hashable, Sendable, Identifiable {
   /// The number of the machine in this history.
   package var id: Int
   /// The fingerprint.
-  package var facts: [MeasuringEnvironment.Fact]
+  package var facts: [MeasurementEnvironment.Fact]
 
   /// Returns the text that identifies a fingerprint: equal fingerprints have equal texts.
-  static func text(of facts: [MeasuringEnvironment.Fact]) throws -> String {
+  static func text(of facts: [MeasurementEnvironment.Fact]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(facts), as: UTF8.self)
   }
 
   /// Returns the fingerprint from its text.
-  static func facts(in text: String) throws -> [MeasuringEnvironment.Fact] {
-    try JSONDecoder().decode([MeasuringEnvironment.Fact].self, from: Data(text.utf8))
+  static func facts(in text: String) throws -> [MeasurementEnvironment.Fact] {
+    try JSONDecoder().decode([MeasurementEnvironment.Fact].self, from: Data(text.utf8))
   }
 }

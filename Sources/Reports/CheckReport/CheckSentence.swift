@@ -116,7 +116,7 @@ struct CheckSummary {
   let counted: [CheckFinding]
   /// The findings on times that decide verdicts, judged or not.
   let times: [CheckFinding]
-  /// The findings on absolute times beside ratios, which are shown but never judged.
+  /// The findings on absolute times where there are ratios, which are shown but never judged.
   let absolute: [CheckFinding]
   private let namesCorpus: Bool
   private let namesGroup: Bool

@@ -1,6 +1,6 @@
 package import Results
 
-/// The texts of a check for GitHub besides its annotations: the job's summary and a comment.
+/// The texts of a check for GitHub other than its annotations: the job's summary and a comment.
 package struct GitHubReport: Hashable, Sendable {
   /// The body of a comment on a pull request; `nil` if nothing is known to have changed or to be missing.
   ///

@@ -29,10 +29,10 @@ package struct ComparisonBuilder: Sendable {
 
   /// Returns the comparison.
   ///
-  /// - Throws: ``ComparingError`` for unknown keys, and if there is nothing to compare. Cases that one column
+  /// - Throws: ``ComparisonError`` for unknown keys, and if there is nothing to compare. Cases that one column
   ///   lacks are findings, not errors.
   /// - Complexity: O(*n* log *n*) in the number of measurements.
-  package func comparison() throws(ComparingError) -> ResultComparison {
+  package func comparison() throws(ComparisonError) -> ResultComparison {
     let selection = try Selection(from: files, filters: filters, metrics: metrics)
     let layout = try Layout(request, of: selection.keys)
     let grid = Grid(selection, by: layout)
@@ -57,7 +57,7 @@ package struct ComparisonBuilder: Sendable {
 }
 
 /// The reason why files can't be compared as requested.
-package enum ComparingError: Error, Hashable, Sendable {
+package enum ComparisonError: Error, Hashable, Sendable {
   /// A line of a `.bench` file is malformed; lines count from 1.
   case malformedSamples(path: String, line: Int, text: String, expected: String)
   /// A report has two figures for one benchmark case and metric.

@@ -25,10 +25,10 @@ package struct FileLabel: Hashable, Sendable {
   ///
   /// Files with the same label are runs of one build.
   ///
-  /// - Throws: ``ComparingError/duplicateFile(name:)`` if two paths are the same, or the name from a path
+  /// - Throws: ``ComparisonError/duplicateFile(name:)`` if two paths are the same, or the name from a path
   ///   equals a label.
   /// - Complexity: O(*n*²) in the components of the paths.
-  package static func names(of files: [FileLabel]) throws(ComparingError) -> [String] {
+  package static func names(of files: [FileLabel]) throws(ComparisonError) -> [String] {
     let parts = files.map { Self.parts(of: $0.path) }
     let longest = parts.map(\.count).max() ?? 1
     let names = files.indices.map { index in

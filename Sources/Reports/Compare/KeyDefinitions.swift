@@ -47,7 +47,7 @@ package let keyDefinitions: [KeyDefinition] = [
 private func shortDigest(_ digest: String) -> String { String(digest.prefix(12)) }
 
 /// Returns the facts of a fingerprint about the machine, without libraries and build.
-private func machine(_ fingerprint: [MeasuringEnvironment.Fact]) -> String? {
+private func machine(_ fingerprint: [MeasurementEnvironment.Fact]) -> String? {
   let facts = fingerprint.filter { !["libc", "swift", "build"].contains($0.name) }
   return facts.isEmpty ? nil : facts.map(\.value).joined(separator: ", ")
 }

@@ -17,8 +17,8 @@ struct Layout: Hashable, Sendable {
   /// - Parameters:
   ///   - request: The requested places.
   ///   - keys: All keys that exist, in the order of ``keyDefinitions``.
-  /// - Throws: ``ComparingError`` for a key that does not exist or has two places.
-  init(_ request: LayoutRequest, of keys: [MeasurementKey]) throws(ComparingError) {
+  /// - Throws: ``ComparisonError`` for a key that does not exist or has two places.
+  init(_ request: LayoutRequest, of keys: [MeasurementKey]) throws(ComparisonError) {
     // A table never holds figures of two metrics.
     var places: [MeasurementKey: String] = [.metric: "--table"]
     let asked = [

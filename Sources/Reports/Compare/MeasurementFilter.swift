@@ -10,10 +10,10 @@ package struct MeasurementFilter: Hashable, Sendable {
 
   /// Reads a filter.
   ///
-  /// - Throws: ``ComparingError/malformedFilter(text:position:expected:)`` with the position of the first
+  /// - Throws: ``ComparisonError/malformedFilter(text:position:expected:)`` with the position of the first
   ///   unexpected character.
-  package init(_ text: String) throws(ComparingError) {
-    func error(_ index: String.Index, _ expected: String) -> ComparingError {
+  package init(_ text: String) throws(ComparisonError) {
+    func error(_ index: String.Index, _ expected: String) -> ComparisonError {
       .malformedFilter(
         text: text, position: text.distance(from: text.startIndex, to: index) + 1,
         expected: expected)

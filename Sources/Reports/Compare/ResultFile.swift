@@ -35,10 +35,10 @@ extension ResultFile {
   ///   - name: The name of the file in the comparison.
   ///   - path: The path it was read from.
   ///   - report: The report.
-  /// - Throws: ``ComparingError/duplicateRow(path:implementation:metric:)`` if a case has two figures for a
+  /// - Throws: ``ComparisonError/duplicateRow(path:implementation:metric:)`` if a case has two figures for a
   ///   metric.
   /// - Complexity: O(*n*) in the number of rows.
-  package init(name: String, path: String, report: Results) throws(ComparingError) {
+  package init(name: String, path: String, report: Results) throws(ComparisonError) {
     var measurements: [Measurement] = []
     var seen: Set<FigureKey> = []
     for row in report.rows {
@@ -136,7 +136,7 @@ struct Measurement: Hashable, Sendable {
   /// Describes why the status is not `ok`.
   var reason = ""
   /// The recorded facts about the machine and the build it was measured with.
-  var fingerprint: [MeasuringEnvironment.Fact]
+  var fingerprint: [MeasurementEnvironment.Fact]
 
   /// The value of a key.
   subscript(key: MeasurementKey) -> String { values[key] ?? "none" }

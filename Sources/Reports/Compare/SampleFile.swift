@@ -18,16 +18,16 @@ package struct SampleFile: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The whole file.
   ///   - path: The path it was read from, for error messages.
-  /// - Throws: ``ComparingError/malformedSamples(path:line:text:expected:)`` for a malformed line, for a file
+  /// - Throws: ``ComparisonError/malformedSamples(path:line:text:expected:)`` for a malformed line, for a file
   ///   that ends within a line, and for a file without samples.
   /// - Complexity: O(*n*) in the length of the text.
-  package init(parsing text: String, path: String) throws(ComparingError) {
+  package init(parsing text: String, path: String) throws(ComparisonError) {
     var head = KeyedLines()
     var units: [String: Metric] = [:]
     var samples: [SampleReport] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      func error(expected: String) -> ComparingError {
+      func error(expected: String) -> ComparisonError {
         .malformedSamples(
           path: path, line: index + 1, text: String(line.prefix(80)), expected: expected)
       }
@@ -68,9 +68,9 @@ extension SampleFile {
   ]
 
   /// The facts of the fingerprint that the header contains.
-  var fingerprint: [MeasuringEnvironment.Fact] {
+  var fingerprint: [MeasurementEnvironment.Fact] {
     Self.fingerprintNames.compactMap { name in
-      configuration[name].map { MeasuringEnvironment.Fact(name, $0) }
+      configuration[name].map { MeasurementEnvironment.Fact(name, $0) }
     }
   }
 

@@ -17,10 +17,10 @@ struct Selection {
 
   /// Selects measurements from the files.
   ///
-  /// - Throws: ``ComparingError`` for a filter with an unknown key, and if no measurement is left.
+  /// - Throws: ``ComparisonError`` for a filter with an unknown key, and if no measurement is left.
   init(
     from files: [ResultFile], filters: [MeasurementFilter], metrics choice: MetricChoice
-  ) throws(ComparingError) {
+  ) throws(ComparisonError) {
     let all = files.flatMap(\.measurements)
     let keys = Self.keys(of: all)
     var filters = filters

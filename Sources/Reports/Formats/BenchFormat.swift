@@ -25,7 +25,7 @@ package struct BenchFormat: Format {
 
   private func configuration(of results: Results) -> [String] {
     let corpus = results.corpus
-    var facts: [MeasuringEnvironment.Fact] = [
+    var facts: [MeasurementEnvironment.Fact] = [
       .init("pkg", "feed-parser-harness/\(results.name)"),
       .init("corpus", corpus.name),
       .init("document-sha", corpus.sha256),
@@ -37,11 +37,11 @@ package struct BenchFormat: Format {
   }
 
   /// Returns the facts that are needed to compare figures but are not part of a sample's name.
-  private func cases(of results: Results) -> [MeasuringEnvironment.Fact] {
+  private func cases(of results: Results) -> [MeasurementEnvironment.Fact] {
     let facts = results.rows.map(\.key).flatMap { key in
       [
-        MeasuringEnvironment.Fact(BenchKey.library(ofBackend: key.backend), key.library),
-        MeasuringEnvironment.Fact(BenchKey.pace(ofStream: key.stream), key.pace),
+        MeasurementEnvironment.Fact(BenchKey.library(ofBackend: key.backend), key.library),
+        MeasurementEnvironment.Fact(BenchKey.pace(ofStream: key.stream), key.pace),
       ]
     }
     return facts.distinct(by: \.name)

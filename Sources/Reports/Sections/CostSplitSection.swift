@@ -17,7 +17,7 @@ struct CostSplitSection: ResultSection {
       let count = ItemCount(stream, of: index)
       return subjects.compactMap { metric, title -> Section? in
         let splits = backends(index).compactMap {
-          CostSplit(of: $0, metric: metric, beside: stream, of: index, dividedBy: count.number)
+          CostSplit(of: $0, metric: metric, onStreamOf: stream, of: index, dividedBy: count.number)
         }
         guard !splits.isEmpty else { return nil }
         // Later streams have the same shape, so their tables are enough.

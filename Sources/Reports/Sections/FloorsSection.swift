@@ -8,7 +8,7 @@ struct FloorsSection: ResultSection {
       let table = SummaryTable(floorsBeside: stream, of: index)
       return [
         Section(table.rows.isEmpty ? "" : stream.text, level: 3, table.blocks(detail)),
-        Section(bridges(beside: stream, of: index)),
+        Section(bridges(onStreamOf: stream, of: index)),
       ].filter { !$0.blocks.isEmpty }
     }
     guard !parts.isEmpty else { return [] }
@@ -21,9 +21,10 @@ struct FloorsSection: ResultSection {
   }
 
   /// Returns a table of the ratios to floors and controls, and to the same implementation with another sink.
-  private func bridges(beside stream: CaseGroup, of index: ResultIndex) -> [Block] {
+  private func bridges(onStreamOf stream: CaseGroup, of index: ResultIndex) -> [Block] {
     let parsers = Set(index.results.backends.filter { $0.role == .backend }.map(\.name))
-    let rows = index.groups(beside: stream).flatMap { index.backends(in: $0) }.flatMap { result in
+    let rows = index.groups(onStreamOf: stream).flatMap { index.backends(in: $0) }.flatMap {
+      result in
       result.ratios.sorted { $0.key < $1.key }.compactMap { reference, row in
         result.trouble == nil && !parsers.contains(reference)
           ? SpeedRatio(ofTime: row).map { (key: result.key, reference: reference, speed: $0) } : nil

@@ -81,7 +81,7 @@ struct EnvironmentSection: ResultSection {
 
 extension Section {
   /// Creates the section with the facts that times depend on first, then the others, which may be many.
-  init(_ environment: MeasuringEnvironment) {
+  init(_ environment: MeasurementEnvironment) {
     let tables = [
       (
         "Fingerprint: times of runs that differ in any of these can't be compared.",
@@ -97,7 +97,7 @@ extension Section {
 
 extension Table {
   /// Creates a table with one row per fact.
-  init(of facts: [MeasuringEnvironment.Fact]) {
+  init(of facts: [MeasurementEnvironment.Fact]) {
     self.init(
       of: facts,
       [

@@ -7,7 +7,7 @@ struct RefreshSection: ResultSection {
     guard let refresh = index.results.refresh else { return [] }
     let parts = index.streams.compactMap { stream -> Section? in
       let savings = index.results.backends.compactMap {
-        Saving(of: $0.name, beside: stream, of: index)
+        Saving(of: $0.name, onStreamOf: stream, of: index)
       }
       return savings.isEmpty ? nil : Section(stream.text, level: 3, [.table(table(savings))])
     }
@@ -46,11 +46,11 @@ struct RefreshSection: ResultSection {
     let allocations: String
     let bytesRead: Double?
 
-    init?(of name: String, beside stream: CaseGroup, of index: ResultIndex) {
-      guard let part = index.result(name, .refresh, beside: stream), part.trouble == nil,
+    init?(of name: String, onStreamOf stream: CaseGroup, of index: ResultIndex) {
+      guard let part = index.result(name, .refresh, onStreamOf: stream), part.trouble == nil,
         let time = part.judgedTime?.value,
         let speed = part.ratios["\(name)@model"].flatMap(SpeedRatio.init(ofTime:)),
-        let whole = index.result(name, .model, beside: stream)
+        let whole = index.result(name, .model, onStreamOf: stream)
       else { return nil }
       self.name = name
       self.speed = speed

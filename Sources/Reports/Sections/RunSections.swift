@@ -89,7 +89,7 @@ struct Warnings {
   }
 
   /// Creates the warnings that apply to all measurements in an environment.
-  init(_ environment: MeasuringEnvironment) {
+  init(_ environment: MeasurementEnvironment) {
     let debug = "DEBUG BUILD: these figures say nothing about a release build."
     blocks = environment.build == "debug" ? [.warning(debug)] : []
   }

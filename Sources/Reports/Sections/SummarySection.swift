@@ -11,7 +11,7 @@ struct SummarySection: ResultSection {
       \(speed(in: table))Bold marks the best of a column, if it can be distinguished from the others. \
       Absolute times have no interval: rounds within a run don't show the variation between runs.
       """
-    let others = SummaryTable.otherReadings(beside: group, of: index)
+    let others = SummaryTable.otherDialects(onStreamOf: group, of: index)
     return [
       Section(
         "At a glance: \(group.text)", table.blocks(detail) + [.paragraph(RichText(reading))])
@@ -33,10 +33,13 @@ struct SummarySection: ResultSection {
   private func streams(_ index: ResultIndex) -> [Section] {
     let tabled = index.tabledGroups
     return index.streams.flatMap { stream in
-      let siblings = index.groups(beside: stream)
+      let siblings = index.groups(onStreamOf: stream)
       return tabled.filter(siblings.contains).map { group in
         Section(group.text, SummaryTable(group, of: index).blocks(.brief))
-      } + SummaryTable.otherReadings(beside: stream, of: index).map { Section($0.blocks(.brief)) }
+      }
+        + SummaryTable.otherDialects(onStreamOf: stream, of: index).map {
+          Section($0.blocks(.brief))
+        }
         + [Section(SummaryTable(floorsBeside: stream, of: index).blocks(.brief))]
     }
   }
@@ -71,7 +74,7 @@ struct GlanceSection: ResultSection {
       }
     }
     return [Section(group.text, SummaryTable(group, of: index).blocks(detail))]
-      + SummaryTable.otherReadings(beside: group, of: index).map { Section($0.blocks(detail)) }
+      + SummaryTable.otherDialects(onStreamOf: group, of: index).map { Section($0.blocks(detail)) }
       + [Section([legend])]
   }
 }

@@ -82,7 +82,7 @@ struct InstructionsSection: ResultSection {
 
   private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
     // Also show floors and controls with the sink of the group.
-    let floors = index.floors(beside: group).filter { $0.key.sink == group.sink }
+    let floors = index.floors(onStreamOf: group).filter { $0.key.sink == group.sink }
     let cases = (index.backends(in: group) + floors).filter { result in
       Self.metrics.contains { result.figure($0) != nil }
     }

@@ -103,7 +103,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     }
     let counts = cases.compactMap { results in
       [Sink.count, .null].reduce(results.value(.events)) { found, sink in
-        found ?? index.result(results.name, sink, beside: group)?.value(.events)
+        found ?? index.result(results.name, sink, onStreamOf: group)?.value(.events)
       }
     }
     guard counts.count == cases.count, counts.count > 1, Set(counts).count == 1
@@ -165,7 +165,7 @@ struct FloorClause {
   /// Creates the clause from the first stream; `nil` if there are no floors.
   init?(_ index: ResultIndex) {
     guard let stream = index.streams.first else { return nil }
-    let floors = index.floors(beside: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
+    let floors = index.floors(onStreamOf: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
     let place = stream.text.isEmpty ? "" : " (\(stream.text))"
     guard !floors.isEmpty else { return nil }
     text = "\(place), no parser was measured, but \(PlainText.list(floors))"

@@ -39,11 +39,13 @@ struct CostSplit {
   ///
   /// All figures are divided by `divisor`, the number of items.
   init?(
-    of backend: BackendSummary, metric: Metric, beside stream: CaseGroup, of index: ResultIndex,
+    of backend: BackendSummary, metric: Metric, onStreamOf stream: CaseGroup, of index: ResultIndex,
     dividedBy divisor: Double
   ) {
-    let floor = index.result(index.floor(of: backend), .count, beside: stream)
-    let cases = [Sink.null, .count, .model].map { index.result(backend.name, $0, beside: stream) }
+    let floor = index.result(index.floor(of: backend), .count, onStreamOf: stream)
+    let cases = [Sink.null, .count, .model].map {
+      index.result(backend.name, $0, onStreamOf: stream)
+    }
     let figures = ([floor] + cases).map { $0?.figure(metric) }
     let steps = [nil] + cases.map { $0?.step }
     name = backend.name
@@ -97,7 +99,7 @@ struct ItemCount {
 
   /// Creates the number of items in a group's document; one parse if the number is unknown.
   init(_ group: CaseGroup, of index: ResultIndex) {
-    let counted = index.groups(beside: group).flatMap { index.backends(in: $0) }
+    let counted = index.groups(onStreamOf: group).flatMap { index.backends(in: $0) }
       .compactMap { $0.value(.items) }
       .first { $0 > 0 }
     let declared = index.results.corpus.items.map { group.stopAfter ?? $0 * group.factor }

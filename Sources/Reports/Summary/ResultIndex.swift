@@ -57,7 +57,7 @@ struct ResultIndex {
     let absent = backends.filter { !names.contains($0.name) }
     return found
       + absent.map {
-        CaseResults(of: $0, beside: key, isElsewhere: measured.contains($0.name))
+        CaseResults(of: $0, inGroupOf: key, isElsewhere: measured.contains($0.name))
       }
   }
 
@@ -79,15 +79,15 @@ struct ResultIndex {
 
   /// Returns the parsers that read a group's stream differently from the reference, by dialect, each with the
   /// sink that does most of those it supports.
-  func otherReadings(beside group: CaseGroup) -> [(dialect: String, cases: [CaseResults])] {
-    groups(beside: group).flatMap { cases[$0, default: []] }.grouped(by: \.name)
+  func otherDialects(onStreamOf group: CaseGroup) -> [(dialect: String, cases: [CaseResults])] {
+    groups(onStreamOf: group).flatMap { cases[$0, default: []] }.grouped(by: \.name)
       .compactMap { name, cases in otherReadings[name].map { ($0, cases[0]) } }
       .grouped(by: \.0).map { (dialect: $0.key, cases: $0.elements.map(\.1)) }
   }
 
   /// Returns the floors, controls and passes over the bytes of a stream, with any sink.
-  func floors(beside group: CaseGroup) -> [CaseResults] {
-    groups(beside: group).flatMap { cases[$0, default: []] }.filter { $0.role != .backend }
+  func floors(onStreamOf group: CaseGroup) -> [CaseResults] {
+    groups(onStreamOf: group).flatMap { cases[$0, default: []] }.filter { $0.role != .backend }
   }
 
   /// Returns the case of an implementation in a group.
@@ -96,8 +96,8 @@ struct ResultIndex {
   }
 
   /// Returns the case of an implementation with a sink on the stream of a group.
-  func result(_ name: String, _ sink: Sink, beside group: CaseGroup) -> CaseResults? {
-    groups(beside: group).first { $0.sink == sink }.flatMap { result(name, in: $0) }
+  func result(_ name: String, _ sink: Sink, onStreamOf group: CaseGroup) -> CaseResults? {
+    groups(onStreamOf: group).first { $0.sink == sink }.flatMap { result(name, in: $0) }
   }
 
   /// Returns the floor of a parser; a variant has the floor of its base.
@@ -109,7 +109,7 @@ struct ResultIndex {
   // MARK: - Groups
 
   /// Returns the groups on the same stream as a group, or on a stream.
-  func groups(beside group: CaseGroup) -> [CaseGroup] { siblings[group] ?? [] }
+  func groups(onStreamOf group: CaseGroup) -> [CaseGroup] { siblings[group] ?? [] }
 
   /// The groups that contain compared parsers.
   var rankedGroups: [CaseGroup] { groups.filter { !backends(in: $0).isEmpty } }
@@ -126,7 +126,7 @@ struct ResultIndex {
   private static func stream(of group: CaseGroup) -> CaseGroup { group.group(without: [.sink]) }
 
   private func hasTables(_ group: CaseGroup) -> Bool {
-    let isMain = mainGroup.map(groups(beside: group).contains) ?? false
+    let isMain = mainGroup.map(groups(onStreamOf: group).contains) ?? false
     return isMain || !results.hasCurve(through: group)
   }
 }

@@ -55,12 +55,12 @@ struct SummaryTable {
   init(floorsBeside group: CaseGroup, of index: ResultIndex) {
     self.init(
       reference: index.results.plan.reference,
-      cases: index.floors(beside: group), notes: [], subject: .floors)
+      cases: index.floors(onStreamOf: group), notes: [], subject: .floors)
   }
 
   /// Returns the tables of the parsers that read a stream differently from the reference.
-  static func otherReadings(beside group: CaseGroup, of index: ResultIndex) -> [SummaryTable] {
-    index.otherReadings(beside: group).map { dialect, cases in
+  static func otherDialects(onStreamOf group: CaseGroup, of index: ResultIndex) -> [SummaryTable] {
+    index.otherDialects(onStreamOf: group).map { dialect, cases in
       SummaryTable(
         reference: index.results.plan.reference, cases: cases, notes: notes(on: cases),
         subject: .reading(dialect))

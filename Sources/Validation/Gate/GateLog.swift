@@ -17,7 +17,7 @@ struct GateLog: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - isFresh: Whether to discard earlier trials.
-  /// - Throws: ``ValidatingError/malformed(path:problem:)``.
+  /// - Throws: ``HarnessValidationError/malformed(path:problem:)``.
   init(path: String, isFresh: Bool) throws {
     self.path = path
     let found = isFresh || File.kind(of: path) == nil ? "" : try File.text(path)
@@ -25,11 +25,13 @@ struct GateLog: Sendable {
     text = found.lastIndex(of: "\n").map { String(found[...$0]) } ?? ""
     let lines = CSVLines.parse(text)
     guard lines.isEmpty || lines[0] == Self.columns else {
-      throw ValidatingError.malformed(path: path, problem: "its columns are not \(Self.columns)")
+      throw HarnessValidationError.malformed(
+        path: path, problem: "its columns are not \(Self.columns)")
     }
     trials = try lines.dropFirst().enumerated().map { number, line in
       guard let trial = GateTrial(fields: line) else {
-        throw ValidatingError.malformed(path: path, problem: "line \(number + 2) is not a trial")
+        throw HarnessValidationError.malformed(
+          path: path, problem: "line \(number + 2) is not a trial")
       }
       return trial
     }

@@ -35,7 +35,7 @@ package struct GateValidation: Sendable {
   /// A run that is stopped writes the report of the trials so far.
   package func run() async throws -> ValidationOutcome {
     try Directory.create(output)
-    guard let lock = try FileLock(output) else { throw ValidatingError.busy(path: output) }
+    guard let lock = try FileLock(output) else { throw HarnessValidationError.busy(path: output) }
     defer { withExtendedLifetime(lock) {} }
     var log = try GateLog(path: "\(output)/\(Self.name).csv", isFresh: isFresh)
     let baseline = "\(output)/\(Self.name).baseline.json"
@@ -52,7 +52,7 @@ package struct GateValidation: Sendable {
   }
 
   private func report(
-    on log: GateLog, in environment: MeasuringEnvironment
+    on log: GateLog, in environment: MeasurementEnvironment
   ) throws(FileError) -> ValidationOutcome {
     let judgement = GateJudgement(log.trials, isQuick: isQuick)
     let text = GateValidationReport(judgement, in: environment).text
@@ -80,7 +80,7 @@ package struct GateValidation: Sendable {
       : ["--against", harness.directory] + plan + ["--min-effect", "2%"]
     let report = try await harness.check(base + options)
     guard report.outcome != .incomparable else {
-      throw ValidatingError.incomparable(
+      throw HarnessValidationError.incomparable(
         base: base[1], reasons: report.gaps.map { "\($0.subject): \($0.reason)" })
     }
     return report
@@ -123,7 +123,7 @@ package struct GateValidation: Sendable {
   ) async throws -> GateTrial {
     let injected =
       kind.change.isEmpty ? [] : ["--inject", kind.backend(number) + kind.change]
-    let (report, proof) = try await kind.state.hold(besideProcessor: processor) {
+    let (report, proof) = try await kind.state.run(boundTo: processor) {
       try await check(injected + (kind.isExact ? ["--exact"] : []), against: baseline)
     }
     var trial = GateTrial(kind, number, found: report)

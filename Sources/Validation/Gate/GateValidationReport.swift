@@ -4,9 +4,9 @@ internal import Statistics
 /// The report on the validation of the gate, as Markdown.
 struct GateValidationReport {
   private let judgement: GateJudgement
-  private let environment: MeasuringEnvironment
+  private let environment: MeasurementEnvironment
 
-  init(_ judgement: GateJudgement, in environment: MeasuringEnvironment) {
+  init(_ judgement: GateJudgement, in environment: MeasurementEnvironment) {
     self.judgement = judgement
     self.environment = environment
   }

@@ -51,7 +51,7 @@ package struct LayoutValidation: Sendable {
     let plan = HarnessProgram.backends.flatMap { ["--backend", $0] }
     let time = ["--budget", "\(ValidationText.number(budget, "%g"))s"]
     var rows: [Row] = []
-    var environment = MeasuringEnvironment(fingerprint: [], provenance: [])
+    var environment = MeasurementEnvironment(fingerprint: [], provenance: [])
     for layout in 1...layouts {
       let folder = try TemporaryDirectory()
       for worker in HarnessProgram.backends + ["bytes"] {
@@ -84,12 +84,12 @@ package struct LayoutValidation: Sendable {
     try AtomicFile.write(Array(lines.utf8), to: shuffled)
     var arguments = command.dropFirst().map { $0 == "@\(listed)" ? "@\(shuffled)" : $0 }
     guard let place = arguments.firstIndex(of: "-o"), place + 1 < arguments.endIndex else {
-      throw ValidatingError.noLinkCommand(worker: worker)
+      throw HarnessValidationError.noLinkCommand(worker: worker)
     }
     arguments[place + 1] = folder.path(of: worker)
     let end = try await Program(command[0]).run(arguments, errors: .shown)
     guard end.status == 0 else {
-      throw ValidatingError.linkFailed(worker: worker, status: end.status)
+      throw HarnessValidationError.linkFailed(worker: worker, status: end.status)
     }
   }
 
@@ -103,12 +103,14 @@ package struct LayoutValidation: Sendable {
       }
       return try JSONText.value(in: String(line[line.index(before: mark.upperBound)...]))
     }
-    throw ValidatingError.noLinkCommand(worker: worker)
+    throw HarnessValidationError.noLinkCommand(worker: worker)
   }
 
   // MARK: - The report
 
-  private static func row(_ layout: Int, _ finding: CheckFinding) throws(ValidatingError) -> Row {
+  private static func row(
+    _ layout: Int, _ finding: CheckFinding
+  ) throws(HarnessValidationError) -> Row {
     guard let change = finding.change, let low = finding.low, let high = finding.high else {
       throw .noInterval(backend: finding.key.backend)
     }
@@ -130,7 +132,7 @@ package struct LayoutValidation: Sendable {
       }.joined()
   }
 
-  private static func text(_ rows: [Row], _ environment: MeasuringEnvironment) -> String {
+  private static func text(_ rows: [Row], _ environment: MeasurementEnvironment) -> String {
     var lines = [
       "# The effect of code layout on times", "",
       """

@@ -55,12 +55,12 @@ struct MachineState: Hashable, Sendable {
   /// Runs `body` in this state, while the harness is bound to a processor.
   ///
   /// - Returns: The result of `body`, and the proof of the state.
-  /// - Throws: ``ValidatingError/noNeighbour(processor:)``, and the errors of `body`.
-  func hold<Result>(
-    besideProcessor bound: Int, _ body: () async throws -> Result
+  /// - Throws: ``HarnessValidationError/noNeighbour(processor:)``, and the errors of `body`.
+  func run<Result>(
+    boundTo processor: Int, _ body: () async throws -> Result
   ) async throws -> (Result, StateProof) {
     var watch = LoadWatch()
-    let neighbour = try work.map { try Neighbour($0, on: try processor(bound)) }
+    let neighbour = try work.map { try Neighbour($0, on: try otherProcessor(than: processor)) }
     let clock = ContinuousClock()
     let (began, known) = (clock.now, Self.processorTimeOfChildren)
     let result: Result
@@ -79,7 +79,7 @@ struct MachineState: Hashable, Sendable {
   }
 
   /// Returns the processor for the neighbour.
-  private func processor(_ bound: Int) throws(ValidatingError) -> Int {
+  private func otherProcessor(than bound: Int) throws(HarnessValidationError) -> Int {
     guard usesOtherProcessor else { return bound }
     guard let other = ProcessorBinding.allowedNumbers.first(where: { $0 != bound }) else {
       throw .noNeighbour(processor: nil)

@@ -18,8 +18,8 @@ final class Neighbour: Sendable {
 
   /// Starts the thread on a processor.
   ///
-  /// - Throws: ``ValidatingError/noNeighbour(processor:)`` if the thread cannot run there.
-  init(_ work: MachineState.Work, on processor: Int) throws(ValidatingError) {
+  /// - Throws: ``HarnessValidationError/noNeighbour(processor:)`` if the thread cannot run there.
+  init(_ work: MachineState.Work, on processor: Int) throws(HarnessValidationError) {
     self.work = work
     self.processor = processor
     var thread = pthread_t()

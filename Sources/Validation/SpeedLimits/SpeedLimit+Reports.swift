@@ -5,7 +5,7 @@ extension SpeedLimit {
   /// The limits for reports of 40 backends on each of 20 corpora and the suite over them: each
   /// format, then all.
   static var reports: [SpeedLimit] {
-    let reports = CrowdedReports(backends: 40, corpora: 20)
+    let reports = LargeReports(backends: 40, corpora: 20)
     func limit(_ form: String, _ render: @escaping () throws -> Void) -> SpeedLimit {
       SpeedLimit("a report of 40 backends × 20 corpora, \(form)", seconds: 1, render)
     }

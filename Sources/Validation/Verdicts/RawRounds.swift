@@ -23,7 +23,7 @@ internal import Results
 enum RawRounds {
   /// Returns all runs in a folder, in the order of sittings, states, backends and numbers.
   ///
-  /// - Throws: ``ValidatingError/malformed(path:problem:)``.
+  /// - Throws: ``HarnessValidationError/malformed(path:problem:)``.
   static func read(_ folder: String) throws -> [TimedRun] {
     var runs: [TimedRun] = []
     for name in File.names(in: folder) where name.hasSuffix(".csv") {
@@ -32,13 +32,14 @@ enum RawRounds {
         let state = MachineState.all.first(where: { $0.name == match.1 }),
         let sitting = Int(match.2)
       else {
-        throw ValidatingError.malformed(path: path, problem: "it is not named STATE-SITTING.csv")
+        throw HarnessValidationError.malformed(
+          path: path, problem: "it is not named STATE-SITTING.csv")
       }
       let text = try File.text(path)
       do throws(Malformed) {
         runs += try parse(text, sitting, state)
       } catch {
-        throw ValidatingError.malformed(path: path, problem: error.problem)
+        throw HarnessValidationError.malformed(path: path, problem: error.problem)
       }
     }
     func place(_ run: TimedRun) -> (Int, Int, String, Int) {
@@ -85,7 +86,7 @@ enum RawRounds {
   private static func parse(
     _ text: String, _ sitting: Int, _ state: MachineState
   ) throws(Malformed) -> [TimedRun] {
-    var machine: [MeasuringEnvironment.Fact] = []
+    var machine: [MeasurementEnvironment.Fact] = []
     var runs: [TimedRun] = []
     /// The number of rounds that the last run still lacks.
     var missing = 0
@@ -149,7 +150,7 @@ extension TimedRun {
   /// Creates a run from the fields of its first line, without its rounds; `nil` if some are missing.
   fileprivate init?(
     _ words: [String: String], _ sitting: Int, _ state: MachineState,
-    _ machine: [MeasuringEnvironment.Fact]
+    _ machine: [MeasurementEnvironment.Fact]
   ) {
     func integer(_ name: String) -> Int? { words[name].flatMap { Int($0) } }
     func number(_ name: String) -> Double? { words[name].flatMap { Double($0) } }

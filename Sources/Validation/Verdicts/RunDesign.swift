@@ -30,9 +30,9 @@ struct RunDesign: Hashable, Sendable {
   func names(_ backend: String) -> [String] { [backend] + copies.map { $0.name(backend) } }
 
   /// Returns the verdicts on all copies for all stretches of the runs.
-  func verdicts(on runs: [TimedRun]) -> [TriedVerdict] {
+  func verdicts(on runs: [TimedRun]) -> [VerdictTrial] {
     runs.flatMap { run in
-      copies.flatMap { copy in stretches.map { TriedVerdict(run, copy, $0, by: rule) } }
+      copies.flatMap { copy in stretches.map { VerdictTrial(run, copy, $0, by: rule) } }
     }
   }
 }

@@ -48,9 +48,9 @@ struct Sitting: Sendable {
   /// Measures the runs that the sitting still lacks, and stores each one when it is done.
   ///
   /// - Parameter runs: The existing runs of all sittings.
-  /// - Throws: ``ValidatingError`` if the runs cannot be judged together, or if the machine does not reach a
+  /// - Throws: ``HarnessValidationError`` if the runs cannot be judged together, or if the machine does not reach a
   ///   state.
-  func take(besides runs: [TimedRun]) async throws {
+  func measure(after runs: [TimedRun]) async throws {
     let methods = try await harness.methods()
     try refuse(runs, otherThan: methods)
     // A short first run also shows that the harness can run.
@@ -67,10 +67,10 @@ struct Sitting: Sendable {
       var inVain = 0
       while own.count(where: { $0.timedCase == timedCase && $0.flaw == nil }) <= turn {
         if inVain == Self.patience {
-          throw ValidatingError.notInState(
+          throw HarnessValidationError.notInState(
             state: timedCase.state.name, runs: inVain, flaw: own.last?.flaw ?? "")
         }
-        let run = try await take(
+        let run = try await measure(
           timedCase, own.count { $0.timedCase == timedCase } + 1, methods[timedCase.backend] ?? 0,
           boundTo: processor)
         try RawRounds.append(run, in: folder)
@@ -87,8 +87,9 @@ struct Sitting: Sendable {
   }
 
   /// Throws if the existing rounds cannot be judged together with new ones.
-  private func refuse(_ runs: [TimedRun], otherThan methods: [String: Int]) throws(ValidatingError)
-  {
+  private func refuse(
+    _ runs: [TimedRun], otherThan methods: [String: Int]
+  ) throws(HarnessValidationError) {
     for run in runs {
       guard run.method == methods[run.backend] else {
         throw .otherRounds(difference: "with another method of timing")
@@ -100,11 +101,11 @@ struct Sitting: Sendable {
     }
   }
 
-  private func take(
+  private func measure(
     _ timedCase: TimedRun.Case, _ number: Int, _ method: Int, boundTo processor: Int
   ) async throws -> TimedRun {
     let copies = design.copies.flatMap { ["--copy", $0.option(timedCase.backend)] }
-    let (found, proof) = try await timedCase.state.hold(besideProcessor: processor) {
+    let (found, proof) = try await timedCase.state.run(boundTo: processor) {
       try await harness.measure(
         [
           "--pass", "time", "--sink", "model", "--reference", timedCase.backend, "--backend",
@@ -114,7 +115,8 @@ struct Sitting: Sendable {
     }
     let environment = found.results.environment
     guard try environment.boundProcessor == processor else {
-      throw ValidatingError.otherProcessor(before: processor, pinned: environment.fact("pinned"))
+      throw HarnessValidationError.otherProcessor(
+        before: processor, pinned: environment.fact("pinned"))
     }
     let names = design.names(timedCase.backend)
     return TimedRun(

@@ -48,21 +48,21 @@ package struct StatisticsValidation: Sendable {
   ///     default.
   ///   - budget: The budget of a run in seconds; `nil` for the default.
   /// - Returns: The report's answer, and whether the verdicts meet the requirements.
-  /// - Throws: ``ValidatingError``, and the errors of writing files or running the harness.
+  /// - Throws: ``HarnessValidationError``, and the errors of writing files or running the harness.
   package func takeSitting(
     of runs: Runs, _ number: Int?, count: Int?, budget: Double?
   ) async throws -> ValidationOutcome {
     let design = runs.design
     let folder = folder(design)
     try Directory.create(folder)
-    guard let lock = try FileLock(folder) else { throw ValidatingError.busy(path: folder) }
+    guard let lock = try FileLock(folder) else { throw HarnessValidationError.busy(path: folder) }
     defer { withExtendedLifetime(lock) {} }
     let known = try RawRounds.read(folder)
     try await Sitting(
       harness: harness, design: design, folder: folder,
       number: number ?? Sitting.number(after: known, now: .now), count: count ?? design.count,
       budget: budget ?? design.budget, say: say
-    ).take(besides: known)
+    ).measure(after: known)
     return try writeReport()
   }
 

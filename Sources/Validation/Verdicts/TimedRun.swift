@@ -23,7 +23,7 @@ struct TimedRun: Hashable, Sendable {
   /// The samples of each round, in the order of the names; `nil` if there is none.
   var rounds: [[Sample?]]
   /// The facts about the machine and the build in reports.
-  var machine: [MeasuringEnvironment.Fact]
+  var machine: [MeasurementEnvironment.Fact]
 
   /// The times of a parse, in units of 100 ns.
   struct Sample: Hashable, Sendable {
@@ -59,7 +59,7 @@ struct TimedRun: Hashable, Sendable {
   static let slowShare = 0.1
 
   /// Returns whether the processor kept one speed, judged by the samples of the copies other than `copy`.
-  func isAtOneSpeed(besides copy: VerdictCopy) -> Bool {
+  func isAtOneSpeed(without copy: VerdictCopy) -> Bool {
     names.indices.dropFirst().filter { names[$0] != copy.name(backend) }.allSatisfy { place in
       let times = rounds.compactMap { $0[place]?.cpu }.sorted()
       let limit = Double(times.isEmpty ? 0 : times[times.count / 10]) * (1 + Self.slowdown)

@@ -7,13 +7,13 @@ struct VerdictFindings: Sendable {
   /// The runs that count.
   let runs: [TimedRun]
   /// The verdicts of the runs that count.
-  let verdicts: [TriedVerdict]
+  let verdicts: [VerdictTrial]
   /// All runs like the default run, including those that do not count.
   let everyStandardRun: [TimedRun]
   /// The runs like the default run that count.
   let standardRuns: [TimedRun]
   /// The verdicts of those runs.
-  let standardVerdicts: [TriedVerdict]
+  let standardVerdicts: [VerdictTrial]
   let states: [MachineState]
   let backends: [String]
   let sittings: [Int]
@@ -27,10 +27,10 @@ struct VerdictFindings: Sendable {
     var copy: VerdictCopy
   }
 
-  /// - Throws: ``ValidatingError/noRounds(folder:)`` if no run counts.
+  /// - Throws: ``HarnessValidationError/noRounds(folder:)`` if no run counts.
   init(
     _ everyRun: [TimedRun], standard: [TimedRun] = [], from folder: String
-  ) throws(ValidatingError) {
+  ) throws(HarnessValidationError) {
     self.everyRun = everyRun
     everyStandardRun = standard
     standardRuns = standard.filter { $0.flaw == nil }
@@ -60,7 +60,7 @@ struct VerdictFindings: Sendable {
   func verdicts(
     _ state: MachineState? = nil, _ backend: String? = nil, by length: Int? = nil,
     on copy: VerdictCopy? = nil
-  ) -> [TriedVerdict] {
+  ) -> [VerdictTrial] {
     verdicts.filter {
       (state == nil || $0.run.state == state) && (backend == nil || $0.run.backend == backend)
         && (length == nil || $0.stretch.sixtieths == length) && (copy == nil || $0.copy == copy)
@@ -83,19 +83,19 @@ struct VerdictFindings: Sendable {
   }
 }
 
-extension [TriedVerdict] {
+extension [VerdictTrial] {
   /// The verdicts grouped by stretch and run.
-  var byStretch: [[TriedVerdict]] {
-    let stretches = [StretchOfRun: [TriedVerdict]](grouping: self) {
+  var byStretch: [[VerdictTrial]] {
+    let stretches = [StretchOfRun: [VerdictTrial]](grouping: self) {
       StretchOfRun(
         timedCase: $0.run.timedCase, sitting: $0.run.sitting, number: $0.run.number,
         stretch: $0.stretch)
     }
-    return Array<[TriedVerdict]>(stretches.values)
+    return Array<[VerdictTrial]>(stretches.values)
   }
 
   /// Returns the proportion of the verdicts that satisfy the predicate.
-  func proportion(_ isHit: (TriedVerdict) -> Bool) -> Proportion {
+  func proportion(_ isHit: (VerdictTrial) -> Bool) -> Proportion {
     Proportion(count(where: isHit), of: count)
   }
 }

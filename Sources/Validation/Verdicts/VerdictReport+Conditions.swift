@@ -59,11 +59,11 @@ extension VerdictReport {
     let runs = findings.runs + findings.standardRuns
     let names = runs.flatMap { $0.machine.map(\.name) }.distinct()
     let facts = names.map { name in
-      MeasuringEnvironment.Fact(
+      MeasurementEnvironment.Fact(
         name,
         Self.values(runs.map { run in run.machine.first { $0.name == name }?.value ?? "unknown" }))
     }
-    func fact(_ name: String, _ runs: [TimedRun]) -> MeasuringEnvironment.Fact? {
+    func fact(_ name: String, _ runs: [TimedRun]) -> MeasurementEnvironment.Fact? {
       guard let first = runs.map(\.time).min(), let last = runs.map(\.time).max() else {
         return nil
       }

@@ -37,11 +37,11 @@ extension VerdictReport {
   func coverage(
     _ state: MachineState, by length: Int, of other: MachineState
   ) -> (intervals: Proportion, stretches: Proportion) {
-    func median(_ verdict: TriedVerdict) -> Double? {
+    func median(_ verdict: VerdictTrial) -> Double? {
       findings.medians[
         .init(timedCase: .init(state: other, backend: verdict.run.backend), copy: verdict.copy)]
     }
-    func isCovered(_ verdict: TriedVerdict) -> Bool {
+    func isCovered(_ verdict: VerdictTrial) -> Bool {
       guard let interval = verdict.interval, let median = median(verdict) else { return false }
       return interval.contains(median)
     }

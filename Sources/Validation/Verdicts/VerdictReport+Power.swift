@@ -4,7 +4,7 @@ internal import Statistics
 extension VerdictReport {
   var powerSection: [String] { found + undecided }
 
-  private func share(_ verdicts: [TriedVerdict], _ isHit: (TriedVerdict) -> Bool) -> String {
+  private func share(_ verdicts: [VerdictTrial], _ isHit: (VerdictTrial) -> Bool) -> String {
     Text.percent(verdicts.proportion(isHit).share)
   }
 

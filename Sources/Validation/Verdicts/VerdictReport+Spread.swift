@@ -66,7 +66,7 @@ extension VerdictReport {
 
   /// Returns the standard deviation of the logarithms about the means of their groups; `nil` if every group
   /// has only one element.
-  private static func deviation(of verdicts: [TriedVerdict], isWithinSittings: Bool) -> Double? {
+  private static func deviation(of verdicts: [VerdictTrial], isWithinSittings: Bool) -> Double? {
     let groups = Dictionary(grouping: verdicts) {
       Group(copy: $0.copy, sitting: isWithinSittings ? $0.run.sitting : nil)
     }.mapValues { $0.map { log($0.estimate?.value ?? 1) } }

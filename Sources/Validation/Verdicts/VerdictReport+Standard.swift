@@ -104,7 +104,7 @@ extension VerdictReport {
   }
 
   /// Returns a row of the table for some runs.
-  private static func row(_ title: String, _ verdicts: [TriedVerdict]) -> String {
+  private static func row(_ title: String, _ verdicts: [VerdictTrial]) -> String {
     let widths = verdicts.compactMap(\.interval).map { log($0.high / $0.low) / 2 }
     let shares = design.copies.map { copy in
       let found = verdicts.on(copy).proportion(\.isWanted)
@@ -119,23 +119,23 @@ extension VerdictReport {
     return "| \(cells.joined(separator: " | ")) |"
   }
 
-  private static func found(_ copy: VerdictCopy, _ verdicts: [TriedVerdict]) -> String {
+  private static func found(_ copy: VerdictCopy, _ verdicts: [VerdictTrial]) -> String {
     let found = verdicts.on(copy).proportion(\.isWanted)
     return "\(found.hits) of \(found.count)"
   }
 
   /// The verdicts of runs in which nothing shows that others used the processor.
-  private var atOneSpeed: [TriedVerdict] {
+  private var atOneSpeed: [VerdictTrial] {
     findings.standardVerdicts.filter { Self.isAtOneSpeed($0.run) }
   }
 
-  private static func isAtOneSpeed(_ run: TimedRun) -> Bool { run.isAtOneSpeed(besides: .gross) }
+  private static func isAtOneSpeed(_ run: TimedRun) -> Bool { run.isAtOneSpeed(without: .gross) }
 
   private static func isEnough(_ found: Proportion) -> Bool {
     found.count >= fewestRuns && 100 * found.hits >= foundAtLeast * found.count
   }
 }
 
-extension [TriedVerdict] {
-  fileprivate func on(_ copy: VerdictCopy) -> [TriedVerdict] { filter { $0.copy == copy } }
+extension [VerdictTrial] {
+  fileprivate func on(_ copy: VerdictCopy) -> [VerdictTrial] { filter { $0.copy == copy } }
 }

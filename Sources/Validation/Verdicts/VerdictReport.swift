@@ -88,7 +88,7 @@ struct VerdictReport {
       "| state | length | wrong verdicts [95 %, Clopper and Pearson] | stretches with one | required | holds |",
       "| --- | ---: | ---: | ---: | --- | --- |",
     ]
-    func counts(_ verdicts: [TriedVerdict]) -> String {
+    func counts(_ verdicts: [VerdictTrial]) -> String {
       let stretches = verdicts.byStretch
       return "\(Text.proportion(verdicts.proportion(\.isWrong))) | "
         + "\(stretches.count { $0.contains(where: \.isWrong) }) of \(stretches.count)"

@@ -2,7 +2,7 @@ internal import Measurement
 internal import WorkerContract
 
 /// The allocations: one warm parse, then two counted parses, whose counts must agree.
-enum AllocationPass: MeasuringPass {
+enum AllocationPass: MeasurementPass {
   static var metrics: [Metric] {
     let measured: [Metric] = [
       .allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost,
@@ -11,7 +11,7 @@ enum AllocationPass: MeasuringPass {
     return measured + DerivedMetric.derived(from: measured + counted) + counted
   }
 
-  static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
+  static func measure(_ task: borrowing MeasurementTask) throws(WorkerFailure) -> SampleReport {
     var sample = task.emptySample(iterations: 1)
     guard AllocationProbe.isSupported else {
       sample.unavailable = metrics.map { metric in
@@ -40,7 +40,7 @@ enum AllocationPass: MeasuringPass {
   }
 
   private static func count(
-    _ task: borrowing MeasuringTask, _ workload: inout any Workload, _ heap: LiveHeap? = nil
+    _ task: borrowing MeasurementTask, _ workload: inout any Workload, _ heap: LiveHeap? = nil
   ) throws(WorkerFailure) -> (AllocationProbe.Counts, ParseSummary) {
     let observer: ((Int) -> Void)? = heap.map { heap in { heap.note(at: $0) } }
     AllocationProbe.start()

@@ -93,7 +93,7 @@ enum Latency {
   ///   - sample: The sample.
   /// - Throws: ``WorkerFailure`` if the document is rejected.
   static func measure(
-    _ task: borrowing MeasuringTask, items: Int?, into sample: inout SampleReport
+    _ task: borrowing MeasurementTask, items: Int?, into sample: inout SampleReport
   ) throws(WorkerFailure) {
     guard task.replay.repetition == nil else {
       return leaveOut("latencies are not measured for a repeated document", of: &sample)

@@ -6,13 +6,13 @@ internal import WorkerContract
 ///
 /// The document is already in memory, and a tiny parse has initialised the library, so the growth is what a
 /// parse needs.
-enum MemoryPass: MeasuringPass {
+enum MemoryPass: MeasurementPass {
   static var metrics: [Metric] {
     let measured: [Metric] = [.peakResident, .peakResidentGrowth]
     return measured + DerivedMetric.derived(from: measured)
   }
 
-  static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
+  static func measure(_ task: borrowing MeasurementTask) throws(WorkerFailure) -> SampleReport {
     var workload = try task.workload()
     try initialise(&workload, by: task.implementation.identity.syntax.smallestDocument)
     var sample = task.emptySample(iterations: 1)

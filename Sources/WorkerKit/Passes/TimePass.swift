@@ -10,7 +10,7 @@ internal import WorkerContract
 ///
 /// For a repeated document, there are a census and, if that takes long, one iteration: two parses. The
 /// warm-up uses a small document. The first parse and the latencies are left out.
-enum TimePass: MeasuringPass {
+enum TimePass: MeasurementPass {
   static var metrics: [Metric] {
     let measured = timeProbes.map { $0.metric }.reversed() + [.firstParse]
     let counted = DerivedMetric.counted
@@ -19,7 +19,7 @@ enum TimePass: MeasuringPass {
 
   private static let warmUp: Int64 = 5_000_000
 
-  static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
+  static func measure(_ task: borrowing MeasurementTask) throws(WorkerFailure) -> SampleReport {
     let isRepeated = task.replay.repetition != nil
     var workload = try task.workload()
     let began = ProcessorClock.now
@@ -63,7 +63,7 @@ enum TimePass: MeasuringPass {
 
   /// Runs the first parse in this process, and returns its CPU time in nanoseconds.
   private static func firstParse(
-    of task: borrowing MeasuringTask, _ workload: inout any Workload
+    of task: borrowing MeasurementTask, _ workload: inout any Workload
   ) throws(WorkerFailure) -> Int64 {
     let began = ProcessorClock.now
     _ = try task.iterate(&workload)
@@ -77,7 +77,7 @@ enum TimePass: MeasuringPass {
   ///
   /// - Returns: The CPU time of an iteration, in nanoseconds.
   private static func warmUp(
-    _ task: borrowing MeasuringTask, _ workload: inout any Workload, since start: Int64,
+    _ task: borrowing MeasurementTask, _ workload: inout any Workload, since start: Int64,
     first: Int64?
   ) throws(WorkerFailure) -> Double {
     if let first, first >= warmUp { return Double(first) }
@@ -94,10 +94,10 @@ enum TimePass: MeasuringPass {
 /// A given number of parses and nothing else, for an external observer such as valgrind.
 ///
 /// If the allocation probe has been on since the process began, the pass reports what it has counted.
-enum BarePass: MeasuringPass {
+enum BarePass: MeasurementPass {
   static let metrics: [Metric] = []
 
-  static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
+  static func measure(_ task: borrowing MeasurementTask) throws(WorkerFailure) -> SampleReport {
     var workload = try task.workload()
     var outcome = ParseSummary()
     for _ in 0..<task.request.times { outcome = try task.iterate(&workload) }

@@ -42,7 +42,7 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   var metric: String?
 
   @OptionGroup var plan: GatePlanOptions
-  @OptionGroup var judging: JudgingOptions
+  @OptionGroup var judging: JudgementOptions
 
   @Option(
     help: "The time for measuring each commit's times, including re-measurement of candidates.")
@@ -171,7 +171,7 @@ private struct CommitJudge {
     // For a metric that is counted, measuring times would waste the budget.
     judging.isExact = judging.isExact || !isAboutTimes
     return try await judging.check(registry, runner, budget: command.budget).run(
-      beside: base, from: good.short, plan: command.plan.plan(hasTimes: !judging.isExact),
+      comparedWith: base, from: good.short, plan: command.plan.plan(hasTimes: !judging.isExact),
       name: commit.short,
       corpora: { (name: String) throws(CorpusError) in try library.corpus(name) })
   }

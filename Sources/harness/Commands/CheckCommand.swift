@@ -45,7 +45,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   var against: String?
 
   @OptionGroup var plan: GatePlanOptions
-  @OptionGroup var judging: JudgingOptions
+  @OptionGroup var judging: JudgementOptions
 
   @Flag(help: "Exit with status 4 if a figure is better beyond its threshold.")
   var failOnBetter = false
@@ -130,7 +130,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       let base = try await WorkerRegistry(
         asking: try Launch.workers(in: other.directory), with: workers.process)
       return try await check(try await registry(), runner).run(
-        beside: base, from: other.name, plan: plan.plan(hasTimes: !judging.isExact), name: name,
+        comparedWith: base, from: other.name, plan: plan.plan(hasTimes: !judging.isExact),
+        name: name,
         corpora: find)
     }
     let recorded = try await source.read(workerOptions: workers.given)

@@ -80,7 +80,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    let filters = try filter.map { text throws(ComparingError) in try MeasurementFilter(text) }
+    let filters = try filter.map { text throws(ComparisonError) in try MeasurementFilter(text) }
     let files = try ResultFiles(files).read()
     let comparison = try ComparisonBuilder(
       files: files,

@@ -9,7 +9,7 @@ import FeedEvents
 protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
   var corpora: [String] { get }
   var budget: TimeSpan { get }
-  var measuring: MeasuringOptions { get }
+  var measuring: MeasurementOptions { get }
   var reports: ReportOptions { get }
   var screen: ScreenOptions { get }
   var history: HistoryOptions { get }
@@ -50,7 +50,7 @@ extension CurveCommand {
 
   /// Rejects a budget in combination with a number of rounds.
   fileprivate func requireOneExtent() throws {
-    try measuring.requireNoRounds(beside: [
+    try measuring.requireNoRounds(with: [
       "--budget": budget.duration != Self.standardBudget.duration
     ])
   }
@@ -107,7 +107,7 @@ struct SweepCommand: CurveCommand {
     help: "The time for measuring, such as 60s or 5m; several feeds share it.")
   var budget = Self.standardBudget
 
-  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var measuring: MeasurementOptions
   @OptionGroup var reports: ReportOptions
   @OptionGroup var screen: ScreenOptions
   @OptionGroup var history: HistoryOptions
@@ -174,7 +174,7 @@ struct ScaleCommand: CurveCommand {
       """)
   var budget = Self.standardBudget
 
-  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var measuring: MeasurementOptions
   @OptionGroup var reports: ReportOptions
   @OptionGroup var screen: ScreenOptions
   @OptionGroup var history: HistoryOptions

@@ -13,9 +13,9 @@ struct HistoryCommand: ParsableCommand {
       """,
     subcommands: [HistoryResetCommand.self])
 
-  @OptionGroup var view: HistoryView
+  @OptionGroup var arguments: HistoryArguments
 
-  func run() throws { try Launch.replaceProcess(beside: "harness-history", after: "history") }
+  func run() throws { try Launch.replaceProcess(with: "harness-history", after: "history") }
 }
 
 /// `harness history reset`: deletes all runs.
@@ -26,5 +26,5 @@ struct HistoryResetCommand: ParsableCommand {
 
   @OptionGroup var reset: HistoryReset
 
-  func run() throws { try Launch.replaceProcess(beside: "harness-history", after: "history") }
+  func run() throws { try Launch.replaceProcess(with: "harness-history", after: "history") }
 }

@@ -12,16 +12,16 @@ struct RecordCommand: AsyncParsableCommand {
       Authorization, Cookie, and keys and tokens in addresses. Documents that are not feeds are kept as well.
       """)
 
-  @OptionGroup var view: RecordingView
+  @OptionGroup var arguments: RecordArguments
 
   func run() async throws {
-    let directory = view.output ?? "\(Launch.corpusHome)/\(view.name)"
-    let more = view.output == nil ? ["--output", directory] : []
-    guard view.replay.replayWhileFetching else {
-      try Launch.replaceProcess(beside: "harness-record", after: "record", adding: more)
+    let directory = arguments.output ?? "\(Launch.corpusHome)/\(arguments.name)"
+    let more = arguments.output == nil ? ["--output", directory] : []
+    guard arguments.replay.replayWhileFetching else {
+      try Launch.replaceProcess(with: "harness-record", after: "record", adding: more)
     }
-    let arguments = Array(CommandLine.arguments.drop { $0 != "record" }.dropFirst()) + more
-    let parsing = try ParseWhileFetching(view, arguments: arguments, directory: directory)
+    let commandLine = Array(CommandLine.arguments.drop { $0 != "record" }.dropFirst()) + more
+    let parsing = try ParseWhileFetching(arguments, commandLine: commandLine, directory: directory)
     try await Interruption.cancelling { try await parsing.run() }
   }
 }

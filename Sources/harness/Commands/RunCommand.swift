@@ -94,7 +94,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   var name = "suite"
 
   @OptionGroup var verdicts: VerdictOptions
-  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var measuring: MeasurementOptions
   @OptionGroup var reports: ReportOptions
   @OptionGroup var screen: ScreenOptions
   @OptionGroup var history: HistoryOptions
@@ -105,7 +105,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
 
   func validate() throws {
     if let stopAfter, stopAfter < 1 { throw ValidationError("--stop-after must be at least 1") }
-    try measuring.requireNoRounds(beside: [
+    try measuring.requireNoRounds(with: [
       "--budget": budget != nil, "--until-decided": verdicts.endsWhenDecided,
     ])
   }
@@ -165,7 +165,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     }
     let other = try records.apply(
       to: Library.shared(isQuiet: reports.quiet).corpus(fetched[counterpart]))
-    return [try feeds[0].beside(other)]
+    return [try feeds[0].combined(with: other)]
   }
 
   /// Compares the only feed with its earlier snapshot; returns `nil` without `--previous`.

@@ -13,22 +13,22 @@ struct XPathCommand: AsyncParsableCommand {
       printed as markup without namespace declarations; --json prints the namespaces.
       """)
 
-  @OptionGroup var view: XPathView
+  @OptionGroup var arguments: XPathArguments
 
   func run() async throws {
-    guard view.document.isHTTP || view.document == StandardInput.name else {
-      try Launch.replaceProcess(beside: Self.program, after: "xpath")
+    guard arguments.document.isHTTP || arguments.document == StandardInput.name else {
+      try Launch.replaceProcess(with: Self.program, after: "xpath")
     }
     try await Interruption.cancelling { try await fetchAndAsk() }
   }
 
   private func fetchAndAsk() async throws {
-    let fetched = try await FetchedDocuments(of: [view.document], isQuiet: true)
-    guard let (path, url) = try fetched.document(view.document) else { throw ExitCode.fault }
-    let arguments = CommandLine.arguments.drop { $0 != "xpath" }.dropFirst()
-      .map { $0 == view.document ? path : $0 }
+    let fetched = try await FetchedDocuments(of: [arguments.document], isQuiet: true)
+    guard let (path, url) = try fetched.document(arguments.document) else { throw ExitCode.fault }
+    let commandLine = CommandLine.arguments.drop { $0 != "xpath" }.dropFirst()
+      .map { $0 == arguments.document ? path : $0 }
     try await Launch.run(
-      Self.program, arguments + ["--named", url], output: .currentStandardOutput)
+      Self.program, commandLine + ["--named", url], output: .currentStandardOutput)
     withExtendedLifetime(fetched) {}
   }
 

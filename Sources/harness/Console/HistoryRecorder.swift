@@ -35,7 +35,7 @@ final class HistoryRecorder: Sendable {
         """)
       return
     }
-    let place = options.place.file.map { ["--history", $0] } ?? []
+    let place = options.location.file.map { ["--history", $0] } ?? []
     let directory = try TemporaryDirectory()
     let report = directory.path(of: "report.json")
     try AtomicFile.write(Array(try JSONFormat().render(results).utf8), to: report)

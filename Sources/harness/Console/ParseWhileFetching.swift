@@ -24,26 +24,28 @@ struct ParseWhileFetching {
   ///
   /// - Throws: `ValidationError` for an existing recording that must not be replaced; the errors of
   ///   ``Password/read(of:)``.
-  init(_ view: RecordingView, arguments: [String], directory: String) throws {
-    try Self.checkReplacing(directory, by: view)
-    if let records = view.replay.records { try FollowError.check(records: records) }
-    options = view.replay
-    password = try view.request.user.map { try Password.read(of: $0) }
-    self.arguments = arguments
+  init(
+    _ parsed: RecordArguments, commandLine: [String], directory: String
+  ) throws {
+    try Self.checkReplacing(directory, by: parsed)
+    if let records = parsed.replay.records { try FollowError.check(records: records) }
+    options = parsed.replay
+    password = try parsed.request.user.map { try Password.read(of: $0) }
+    arguments = commandLine
     self.directory = directory
   }
 
   /// Rejects an existing recording that the fetches would replace without the user's permission.
-  private static func checkReplacing(_ directory: String, by view: RecordingView) throws {
-    guard view.cache != .reload,
+  private static func checkReplacing(_ directory: String, by arguments: RecordArguments) throws {
+    guard arguments.cache != .reload,
       let earlier = try RecordedCorpus.manifest(in: directory)?.recording
     else { return }
-    if view.cache == .keep {
+    if arguments.cache == .keep {
       throw ValidationError(
         "with --cache keep, \(directory) is not fetched again, so there is nothing to parse: leave out --cache keep"
       )
     }
-    if !Redaction.isSame(earlier.url, view.url) {
+    if !Redaction.isSame(earlier.url, arguments.url) {
       throw ValidationError(
         "\(directory) is a recording of \(earlier.url): choose another name with --as, or replace it with --cache reload"
       )
@@ -135,7 +137,7 @@ struct ParseWhileFetching {
     var platform = PlatformOptions()
     platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
     let status = try await Subprocess.run(
-      .path(FilePath(try Launch.requiredProgram(beside: "harness-record"))),
+      .path(FilePath(try Launch.requiredProgram(named: "harness-record"))),
       arguments: Arguments(arguments + ["--pieces", "--cache", "reload"]), environment: environment,
       platformOptions: platform,
       output: .fileDescriptor(writing, closeAfterSpawningProcess: true),

@@ -16,7 +16,7 @@ struct ResultFiles {
   ///
   /// If a sample file has its report in the same directory, the report is read instead.
   ///
-  /// - Throws: `ReportError` for a file that is missing or not a report; `ComparingError` for samples that
+  /// - Throws: `ReportError` for a file that is missing or not a report; `ComparisonError` for samples that
   ///   can't be read, and for names that clash.
   func read() throws -> [ResultFile] {
     let names = try FileLabel.names(of: labels)
@@ -37,9 +37,9 @@ struct ResultFiles {
   /// Reads a sample file, or its report; a report of other samples is ignored.
   private func samples(at path: String, _ name: String) throws -> ResultFile {
     let samples = try SampleFile(parsing: try ReportError.text(at: path), path: path)
-    let beside = Self.sibling(of: path, Self.report)
-    guard FileManager.default.fileExists(atPath: beside),
-      let report = try? Results.read(json: try ReportError.text(at: beside), path: beside),
+    let reportPath = Self.sibling(of: path, Self.report)
+    guard FileManager.default.fileExists(atPath: reportPath),
+      let report = try? Results.read(json: try ReportError.text(at: reportPath), path: reportPath),
       samples.belongs(to: report)
     else { return ResultFile(name: name, path: path, samples: samples) }
     return try ResultFile(name: name, path: path, report: report)

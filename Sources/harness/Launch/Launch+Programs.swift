@@ -11,7 +11,7 @@ extension Launch {
     _ name: String, _ arguments: [String], output: some OutputProtocol
   ) async throws {
     let status = try await Subprocess.run(
-      .path(FilePath(try requiredProgram(beside: name))), arguments: Arguments(arguments),
+      .path(FilePath(try requiredProgram(named: name))), arguments: Arguments(arguments),
       output: output, error: .currentStandardError
     ).terminationStatus
     guard case .exited(let code) = status else { throw ExitCode.fault }

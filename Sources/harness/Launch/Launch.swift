@@ -102,15 +102,15 @@ enum Launch {
   }
 
   /// The path of `harness-history` in the directory of this program; `nil` if it is missing.
-  static var historyProgram: String? { program(beside: "harness-history") }
+  static var historyProgram: String? { program(named: "harness-history") }
 
   /// Whether all programs that commands need are in the directory of this one.
   static var isComplete: Bool {
-    ["harness-history", "harness-record", "harness-xpath"].allSatisfy { program(beside: $0) != nil }
+    ["harness-history", "harness-record", "harness-xpath"].allSatisfy { program(named: $0) != nil }
   }
 
   /// Returns the path of a program in the directory of this one; `nil` if it is missing.
-  private static func program(beside name: String) -> String? {
+  private static func program(named name: String) -> String? {
     let path = "\(directory)/\(name)"
     return isProgram(path) ? path : nil
   }
@@ -118,8 +118,8 @@ enum Launch {
   /// Returns the path of a program in the directory of this one.
   ///
   /// - Throws: ``LaunchError`` if it is missing.
-  static func requiredProgram(beside name: String) throws(LaunchError) -> String {
-    if let program = program(beside: name) { return program }
+  static func requiredProgram(named name: String) throws(LaunchError) -> String {
+    if let program = program(named: name) { return program }
     throw .cannotStart(
       path: "\(directory)/\(name)",
       reason: "there is no such program; build it with 'swift build -c release', or copy it there")
@@ -129,9 +129,9 @@ enum Launch {
   ///
   /// - Throws: ``LaunchError``; it does not return otherwise.
   static func replaceProcess(
-    beside name: String, after command: String, adding more: [String] = []
+    with name: String, after command: String, adding more: [String] = []
   ) throws(LaunchError) -> Never {
-    let program = try requiredProgram(beside: name)
+    let program = try requiredProgram(named: name)
     try replaceProcess(
       program, Array(CommandLine.arguments.drop { $0 != command }.dropFirst()) + more)
   }

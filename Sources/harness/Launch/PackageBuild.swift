@@ -46,7 +46,7 @@ struct PackageBuild {
       "\(current.triple)/release/harness", Array(CommandLine.arguments.dropFirst()))
   }
 
-  // MARK: - What lies beside the harness
+  // MARK: - The files next to the harness
 
   /// Builds the workers and other programs of the harness if they are missing or older than their sources.
   ///

@@ -5,7 +5,7 @@ import Reports
 
 extension ErrorMessage {
   /// Creates the message that says why files can't be compared.
-  init(_ error: ComparingError) {
+  init(_ error: ComparisonError) {
     switch error {
     case .malformedSamples(let path, let line, let text, let expected):
       let found = text.isEmpty ? "" : ", found '\(text)'"

@@ -4,7 +4,7 @@ import Validation
 
 extension ErrorMessage {
   /// Creates the message that says why a validation can't run.
-  init(_ error: ValidatingError) {
+  init(_ error: HarnessValidationError) {
     switch error {
     case .busy(let path):
       self.init(

@@ -16,11 +16,11 @@ extension ErrorMessage {
     case let error as SuiteError: self.init(error)
     case let error as BaselineError: self.init(error)
     case let error as RevisionError: self.init(error)
-    case let error as ValidatingError: self.init(error)
+    case let error as HarnessValidationError: self.init(error)
     case let error as BisectionError: self.init(error)
     case let error as ProgramError:
       self.init("can't start \(error.program): \(error.reason); see scripts/setup", .missing)
-    case let error as ComparingError: self.init(error)
+    case let error as ComparisonError: self.init(error)
     case let error as FollowError: self.init(error)
     case let error as RecordsError: self.init(error)
     case let error as RefreshError: self.init(error)

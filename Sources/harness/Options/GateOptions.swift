@@ -68,7 +68,7 @@ struct GatePlanOptions: ParsableArguments {
 }
 
 /// Options for the metrics that a check judges and the thresholds for worse.
-struct JudgingOptions: ParsableArguments {
+struct JudgementOptions: ParsableArguments {
   @Flag(name: .customLong("exact"), help: "Judge only exact metrics, not times.")
   var isExact = false
 

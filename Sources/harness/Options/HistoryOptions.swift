@@ -3,16 +3,16 @@ import CommandSupport
 
 /// Options for recording runs in the history.
 struct HistoryOptions: ParsableArguments {
-  @OptionGroup var place: HistoryPlace
+  @OptionGroup var location: HistoryLocation
 
   @Flag(name: .customLong("no-history"), help: "Do not record this run in the history.")
   var isHistoryDisabled = false
 
   func validate() throws {
-    if isHistoryDisabled, place.file != nil {
+    if isHistoryDisabled, location.file != nil {
       throw ValidationError("--history and --no-history exclude each other")
     }
     // Check the path before measuring: an error afterwards would lose the measurements.
-    if !isHistoryDisabled { _ = try place.path() }
+    if !isHistoryDisabled { _ = try location.path() }
   }
 }

@@ -184,9 +184,9 @@ extension MeasuringTests {
       let worker = try makeWorker(
         hosting: "renamed", version: "2.5.0", distribution: "libexpat1 u1",
         "unavailable: it has no switch")
-      let beside = try check(arguments: worker)
-      #expect(beside.status == 0, "\(beside.everything)")
-      #expect(beside.output.contains(note), "\(beside.output)")
+      let checked = try check(arguments: worker)
+      #expect(checked.status == 0, "\(checked.everything)")
+      #expect(checked.output.contains(note), "\(checked.output)")
     }
 
     @Test func anImplementationThatThisRevisionLacksIsNotRecordedByName() throws {

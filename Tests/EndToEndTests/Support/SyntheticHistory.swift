@@ -67,7 +67,7 @@ extension Results {
       corpus: CorpusSummary(
         name: corpus, title: "", stresses: "", bytes: 1, sha256: "00", items: nil,
         isSynthetic: true),
-      environment: MeasuringEnvironment(
+      environment: MeasurementEnvironment(
         fingerprint: [.init("cpu", processor)],
         provenance: [
           .init("time", day.formatted(.iso8601)), .init("commit", "commit\(number + 1)"),

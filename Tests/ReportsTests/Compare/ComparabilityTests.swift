@@ -85,12 +85,12 @@ import Testing
     let one = BenchText().adding([1], backend: "one")
     let two = BenchText().adding([1], backend: "two")
     #expect(
-      throws: ComparingError.nothingCommon(base: "a", reasons: ["backend is one in a, two in b"])
+      throws: ComparisonError.nothingCommon(base: "a", reasons: ["backend is one in a, two in b"])
     ) {
       try ResultComparison(one, two)
     }
     #expect(
-      throws: ComparingError.nothingCommon(
+      throws: ComparisonError.nothingCommon(
         base: "a", reasons: ["document is 111111111111 in a, 222222222222 in b"])
     ) {
       try ResultComparison(

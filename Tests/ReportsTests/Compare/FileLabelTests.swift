@@ -37,6 +37,6 @@ import Testing
   @Test(arguments: [["a.json", "a.json"], ["x=a.json", "x=a.json"], ["a=b.json", "a.json"]])
   func twoFilesOfOneNameAreRefused(_ paths: [String]) {
     let labels = paths.map { FileLabel($0) { _ in false } }
-    #expect(throws: ComparingError.self) { try FileLabel.names(of: labels) }
+    #expect(throws: ComparisonError.self) { try FileLabel.names(of: labels) }
   }
 }

@@ -34,7 +34,7 @@ import Testing
     ("backend!=", 10, "a value"), ("sink=a,,b", 8, "a value"), ("sink=a,", 8, "a value"),
   ])
   func whatIsNoFilterIsRefusedWithItsPlace(_ text: String, _ place: Int, _ reason: String) throws {
-    let error = try #require(throws: ComparingError.self) { try MeasurementFilter(text) }
+    let error = try #require(throws: ComparisonError.self) { try MeasurementFilter(text) }
     guard case .malformedFilter(text, place, let expected) = error else {
       Issue.record("\(error)")
       return
@@ -53,16 +53,16 @@ import Testing
   @Test func filtersThatLeaveNothingSayWhichValuesThereAre() throws {
     let known = ["expat", "expat-reused", "libxml2"]
     let unmatched = UnmatchedValue(key: "backend", value: "exbat", known: known)
-    #expect(throws: ComparingError.nothingChosen(unmatched: [unmatched])) {
+    #expect(throws: ComparisonError.nothingChosen(unmatched: [unmatched])) {
       try ResultComparison(Self.text, Self.text, filters: ["backend=exbat"])
     }
-    #expect(throws: ComparingError.nothingChosen(unmatched: [])) {
+    #expect(throws: ComparisonError.nothingChosen(unmatched: [])) {
       try ResultComparison(Self.text, Self.text, filters: ["sink=model", "sink=count"])
     }
   }
 
   @Test func aKeyThatIsNotThereIsRefused() throws {
-    let error = try #require(throws: ComparingError.self) {
+    let error = try #require(throws: ComparisonError.self) {
       try ResultComparison(Self.text, Self.text, filters: ["backnd=expat"])
     }
     guard case .unknownKey("backnd", "--filter", let known) = error else {

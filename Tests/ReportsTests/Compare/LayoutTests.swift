@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func oneColumnIsNothingToCompare() throws {
-    #expect(throws: ComparingError.oneColumn(keys: ["file"], value: "a")) {
+    #expect(throws: ComparisonError.oneColumn(keys: ["file"], value: "a")) {
       try ResultComparison(Self.text)
     }
   }
@@ -73,7 +73,7 @@ import Testing
     LayoutRequest(row: ["stream", "stream"]),
   ])
   func aKeyHasOnePlace(_ request: LayoutRequest) throws {
-    let error = try #require(throws: ComparingError.self) {
+    let error = try #require(throws: ComparisonError.self) {
       try ResultComparison(Self.text, Self.text, request: request)
     }
     guard case .keyTwice("stream", _, _) = error else {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func metricsNeverShareATable() throws {
-    #expect(throws: ComparingError.keyTwice("metric", first: "--table", second: "--row")) {
+    #expect(throws: ComparisonError.keyTwice("metric", first: "--table", second: "--row")) {
       try ResultComparison(Self.text, Self.text, request: LayoutRequest(row: ["metric"]))
     }
   }
@@ -93,7 +93,7 @@ import Testing
     LayoutRequest(column: ["nothing"]), LayoutRequest(ignored: ["nothing"]),
   ])
   func aKeyThatIsNotThereIsRefused(_ request: LayoutRequest) throws {
-    let error = try #require(throws: ComparingError.self) {
+    let error = try #require(throws: ComparisonError.self) {
       try ResultComparison(Self.text, Self.text, request: request)
     }
     guard case .unknownKey("nothing", _, _) = error else {

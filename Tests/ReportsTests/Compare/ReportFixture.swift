@@ -28,7 +28,7 @@ enum ReportFixture {
       name: "c",
       corpus: CorpusSummary(
         name: corpus, title: "", stresses: "", bytes: 1, sha256: sha, items: 1, isSynthetic: true),
-      environment: MeasuringEnvironment(
+      environment: MeasurementEnvironment(
         fingerprint: [
           .init("cpu", "AMD EPYC"), .init("libc", "glibc 2.36"), .init("build", "release"),
         ],

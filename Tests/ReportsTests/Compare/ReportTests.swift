@@ -70,7 +70,7 @@ import Testing
     var twice = ReportFixture.results()
     twice.rows.append(twice.rows[0])
     #expect(
-      throws: ComparingError.duplicateRow(
+      throws: ComparisonError.duplicateRow(
         path: "a.json", implementation: "expat", metric: "parse_time")
     ) {
       try ResultFile(name: "a", path: "a.json", report: twice)

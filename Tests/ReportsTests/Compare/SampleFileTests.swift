@@ -21,7 +21,7 @@ import WorkerContract
   ])
   func whatIsNoSampleFileIsRefusedWithItsLine(_ text: String, _ line: Int, _ reason: String) throws
   {
-    let error = try #require(throws: ComparingError.self) {
+    let error = try #require(throws: ComparisonError.self) {
       try SampleFile(parsing: text, path: "bad.bench")
     }
     guard case .malformedSamples("bad.bench", line, _, let expected) = error else {

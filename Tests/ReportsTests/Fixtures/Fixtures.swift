@@ -10,8 +10,8 @@ enum Fixtures {
     stresses: "many short texts, namespaces, escaped HTML", bytes: 1_143_217, sha256: sha,
     items: 300, isSynthetic: true)
 
-  static func environment(build: String = "release") -> MeasuringEnvironment {
-    MeasuringEnvironment(
+  static func environment(build: String = "release") -> MeasurementEnvironment {
+    MeasurementEnvironment(
       fingerprint: [
         .init("cpu", "AMD EPYC 7B13"), .init("cores", "2"), .init("kernel", "6.18"),
         .init("libc", "glibc 2.36-9+deb12u13"), .init("swift", "6.3.1"), .init("build", build),

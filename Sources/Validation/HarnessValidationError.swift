@@ -1,5 +1,5 @@
 /// The reason why a validation cannot start or continue.
-package enum ValidatingError: Error, Hashable, Sendable {
+package enum HarnessValidationError: Error, Hashable, Sendable {
   /// Another process is writing to the folder.
   case busy(path: String)
   /// Earlier records do not have the format that this version writes.

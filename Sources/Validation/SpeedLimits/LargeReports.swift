@@ -3,7 +3,7 @@ import Randomness
 import Results
 
 /// Reports for many backends and corpora: one sink, 24 rounds, and verdicts on time.
-struct CrowdedReports {
+struct LargeReports {
   /// The results of one run for each corpus.
   let results: [Results]
   /// The summary over all corpora.
@@ -41,7 +41,7 @@ struct CrowdedReports {
   private static func results(_ corpus: String, _ names: [String], seed: UInt64) -> Results {
     var generator = SplitMix64(seed: seed)
     let cases = names.enumerated().map { place, name in
-      CrowdedCase(
+      LargeCase(
         key: CaseKey(
           corpus: corpus, documentSHA: sha, stream: "lan", pace: "virtual", sink: "model",
           backend: name, library: "\(name) 2.9.14+dfsg-1.3", build: "release"),
@@ -66,7 +66,7 @@ struct CrowdedReports {
 
   private static let sha = "5f0c6d0f8a54e2f2c1b7a9d3e4f50617283940a1b2c3d4e5f60718293a4b5c6d"
 
-  private static let environment = MeasuringEnvironment(
+  private static let environment = MeasurementEnvironment(
     fingerprint: [
       .init("cpu", "AMD EPYC 7B13"), .init("cores", "2"), .init("kernel", "6.18"),
       .init("libc", "glibc 2.36-9+deb12u13"), .init("swift", "6.3.1"), .init("build", "release"),

@@ -2,7 +2,7 @@ import WorkerContract
 import Results
 
 /// One backend on one corpus, with all the figures of a run.
-struct CrowdedCase {
+struct LargeCase {
   let key: CaseKey
   /// The ratio of its times to those of the reference.
   let slowdown: Double

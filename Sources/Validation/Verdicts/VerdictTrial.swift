@@ -1,7 +1,7 @@
 internal import Statistics
 
 /// The verdict on a copy for a stretch of a run, derived by the rule of reports.
-struct TriedVerdict: Sendable {
+struct VerdictTrial: Sendable {
   let run: TimedRun
   let copy: VerdictCopy
   let stretch: Stretch

@@ -9,19 +9,19 @@ extension FetchRequest {
   /// Creates the request for the command line.
   ///
   /// The password is not part of the command line: ``Password/read(of:)`` reads it.
-  init(_ view: RecordingView) throws {
-    self.init(view.url)
-    method = view.request.method
-    headers = try view.request.headers.flatMap(Self.fields)
-    body = try view.request.data.map { try Self.bytes($0) }
-    credentials = try view.request.user.map { user in
+  init(_ arguments: RecordArguments) throws {
+    self.init(arguments.url)
+    method = arguments.request.method
+    headers = try arguments.request.headers.flatMap(Self.fields)
+    body = try arguments.request.data.map { try Self.bytes($0) }
+    credentials = try arguments.request.user.map { user in
       Credentials(user: user, password: try Password.read(of: user))
     }
-    acceptsCompression = !view.request.isUnpacked
-    authorities = view.request.authorities
-    timeout = view.limits.timeout.duration / .seconds(1)
-    byteLimit = view.limits.byteLimit.bytes
-    redirectLimit = view.limits.redirectLimit
+    acceptsCompression = !arguments.request.isUnpacked
+    authorities = arguments.request.authorities
+    timeout = arguments.limits.timeout.duration / .seconds(1)
+    byteLimit = arguments.limits.byteLimit.bytes
+    redirectLimit = arguments.limits.redirectLimit
   }
 
   /// Adds the header fields for a cache policy and an earlier recording of the same address.

@@ -3,7 +3,7 @@ package import ArgumentParser
 /// The command line of `harness xpath`: the query and the document.
 ///
 /// Both programs parse it: `harness` passes its arguments on to `harness-xpath`.
-package struct XPathView: ParsableArguments {
+package struct XPathArguments: ParsableArguments {
   @Argument(help: "The query, in XPath 1.0.")
   package var query: String
 

@@ -5,9 +5,9 @@ package import WorkerContract
 /// The command line of `harness history`: what to show.
 ///
 /// Both programs parse it: `harness` passes its arguments on to `harness-history`.
-package struct HistoryView: ParsableArguments {
-  @OptionGroup package var place: HistoryPlace
-  @OptionGroup package var choice: HistoryChoice
+package struct HistoryArguments: ParsableArguments {
+  @OptionGroup package var location: HistoryLocation
+  @OptionGroup package var selection: HistorySelection
 
   @Option(
     help: ArgumentHelp(
@@ -29,7 +29,7 @@ package struct HistoryView: ParsableArguments {
 }
 
 /// The options that select a part of the history.
-package struct HistoryChoice: ParsableArguments {
+package struct HistorySelection: ParsableArguments {
   @Option(name: .customLong("corpus"), help: "A corpus by name; repeatable. (default: all)")
   package var corpora: [String] = []
 
@@ -66,7 +66,7 @@ package struct HistoryChoice: ParsableArguments {
 }
 
 /// The option that selects a history file.
-package struct HistoryPlace: ParsableArguments {
+package struct HistoryLocation: ParsableArguments {
   @Option(
     name: .customLong("history"),
     help: ArgumentHelp(
@@ -100,7 +100,7 @@ package struct HistoryPlace: ParsableArguments {
 
 /// The command line of `harness history reset`.
 package struct HistoryReset: ParsableArguments {
-  @OptionGroup package var place: HistoryPlace
+  @OptionGroup package var location: HistoryLocation
 
   @Flag(name: .customLong("yes"), help: "Don't ask.")
   package var skipsConfirmation = false

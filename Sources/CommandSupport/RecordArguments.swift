@@ -4,7 +4,7 @@ internal import Corpora
 /// The command line of `harness record`: what to fetch, how, and where to store it.
 ///
 /// Both programs parse it: `harness` passes its arguments on to `harness-record`.
-package struct RecordingView: ParsableArguments {
+package struct RecordArguments: ParsableArguments {
   @Argument(help: "The address of the document: http or https.")
   package var url: String
 

@@ -5,18 +5,18 @@ internal import Randomness
 internal import WorkerContract
 
 /// A way to measure an implementation; to add one, add a file and a case in `Pass.measuring`.
-protocol MeasuringPass {
+protocol MeasurementPass {
   /// The metrics that it can report, in the order of the sample line.
   static var metrics: [Metric] { get }
   /// Measures the task and returns the sample.
   ///
   /// - Throws: ``WorkerFailure`` if the document is rejected.
-  static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport
+  static func measure(_ task: borrowing MeasurementTask) throws(WorkerFailure) -> SampleReport
 }
 
 extension Pass {
   /// The implementation of this pass.
-  var measuring: any MeasuringPass.Type {
+  var measuring: any MeasurementPass.Type {
     switch self {
     case .time: TimePass.self
     case .memory: MemoryPass.self
@@ -27,7 +27,7 @@ extension Pass {
 }
 
 /// Everything a pass needs: the request, the implementation, and the document with its chunks.
-struct MeasuringTask: ~Copyable {
+struct MeasurementTask: ~Copyable {
   let request: SampleRequest
   let implementation: Implementation
   let replay: Replay

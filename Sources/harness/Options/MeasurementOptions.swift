@@ -4,7 +4,7 @@ import CommandSupport
 import WorkerContract
 
 /// Options that all measuring commands share.
-struct MeasuringOptions: ParsableArguments {
+struct MeasurementOptions: ParsableArguments {
   @Option(
     name: .customLong("backend"),
     help: """
@@ -44,7 +44,7 @@ struct MeasuringOptions: ParsableArguments {
   }
 
   /// Rejects `--rounds` in combination with options that need a budget.
-  func requireNoRounds(beside options: KeyValuePairs<String, Bool>) throws {
+  func requireNoRounds(with options: KeyValuePairs<String, Bool>) throws {
     guard rounds != nil else { return }
     for (option, isGiven) in options where isGiven {
       throw ValidationError("--rounds replaces the budget: leave out --rounds or \(option)")

@@ -14,7 +14,7 @@ struct UnknownNameError: Error {
   let nearest: String?
 }
 
-extension HistoryChoice {
+extension HistorySelection {
   /// The filter for a history with the same criteria.
   var filter: HistoryFilter {
     HistoryFilter(
