@@ -6,7 +6,7 @@ internal import Synchronization
 /// On a terminal, it is a line that is overwritten. Otherwise a new line is printed every ten seconds.
 package final class ProgressLine: Sendable {
   private let isShown: Bool
-  private let place: String
+  private let position: String
   /// The total that the elapsed time is compared with, such as `of 15 s`.
   package let total: String
   /// The text that is shown; `nil` if there is none.
@@ -23,11 +23,11 @@ package final class ProgressLine: Sendable {
 
   /// - Parameters:
   ///   - isQuiet: Whether to show nothing.
-  ///   - place: The text shown first, such as `feed 3 of 119: news`.
+  ///   - position: The text shown first, such as `feed 3 of 119: news`.
   ///   - total: The total that the elapsed time is compared with, such as `of 15 s`.
-  package init(isQuiet: Bool, place: String = "", total: String) {
+  package init(isQuiet: Bool, position: String = "", total: String) {
     isShown = !isQuiet
-    self.place = place
+    self.position = position
     self.total = total
     guard isShown, !isLive else { return }
     let task = Task.detached { [weak self] in
@@ -43,7 +43,7 @@ package final class ProgressLine: Sendable {
   /// Replaces the text that is shown.
   package func show(_ text: String) {
     guard isShown else { return }
-    let text = [place, text].filter { !$0.isEmpty }.joined(separator: "; ").onOneLine
+    let text = [position, text].filter { !$0.isEmpty }.joined(separator: "; ").onOneLine
     current.withLock { current in
       current = text
       guard isLive else { return printIfDue(text) }

@@ -6,7 +6,7 @@ public struct ParseFailure: Error, Hashable, Sendable {
   public var code: Int
   /// The parser's own message.
   public var reason: String
-  /// The place in the document where the parser noticed the error.
+  /// The position in the document where the parser noticed the error.
   public var position: SourcePosition
 
   /// The kinds of failure that callers treat differently; an open set.
@@ -40,16 +40,16 @@ public struct ParseFailure: Error, Hashable, Sendable {
   }
 }
 
-/// A place in a document, as precisely as a parser reports it.
+/// A position in a document, as precisely as a parser reports it.
 public struct SourcePosition: Hashable, Sendable {
   /// The line, counted from 1.
   public var line: Int?
   /// The column as the parser itself counts (bytes or characters), counted from 1.
   public var column: Int?
-  /// The number of bytes before the place.
+  /// The number of bytes before the position.
   public var byteOffset: Int?
 
-  /// Creates a place from any of its three coordinates.
+  /// Creates a position from any of its three coordinates.
   public init(line: Int? = nil, column: Int? = nil, byteOffset: Int? = nil) {
     self.line = line
     self.column = column

@@ -14,17 +14,17 @@ extension Sequence {
   package func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, elements: [Element])] {
-    var places: [Key: Int] = [:]
+    var indexes: [Key: Int] = [:]
     var groups: [(key: Key, elements: [Element])] = []
     for element in self {
       let key = key(element)
       // Most elements have the key of the one before; comparing is cheaper than a lookup.
       if let last = groups.indices.last, groups[last].key == key {
         groups[last].elements.append(element)
-      } else if let place = places[key] {
-        groups[place].elements.append(element)
+      } else if let index = indexes[key] {
+        groups[index].elements.append(element)
       } else {
-        places[key] = groups.count
+        indexes[key] = groups.count
         groups.append((key, [element]))
       }
     }

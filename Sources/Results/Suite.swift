@@ -56,9 +56,9 @@ package struct Suite: Hashable, Codable, Sendable {
     /// The upper end of the interval.
     package var high: Double?
     /// The feed with the lowest ratio to the reference.
-    package var best: Place
+    package var best: FeedRatio
     /// The feed with the highest ratio.
-    package var worst: Place
+    package var worst: FeedRatio
     /// The number of feeds behind the mean.
     package var feeds: Int
     /// The feeds with the lowest throughput in MB/s, slowest first.
@@ -66,7 +66,7 @@ package struct Suite: Hashable, Codable, Sendable {
 
     /// Creates a ranking from its parts.
     package init(
-      backend: String, mean: Double, low: Double?, high: Double?, best: Place, worst: Place,
+      backend: String, mean: Double, low: Double?, high: Double?, best: FeedRatio, worst: FeedRatio,
       feeds: Int, slowest: [SlowFeed]
     ) {
       self.backend = backend
@@ -81,7 +81,7 @@ package struct Suite: Hashable, Codable, Sendable {
   }
 
   /// A ratio on one feed.
-  package struct Place: Hashable, Codable, Sendable {
+  package struct FeedRatio: Hashable, Codable, Sendable {
     /// The feed.
     package var feed: String
     /// The parse time relative to that of the reference.

@@ -57,8 +57,8 @@ package struct QuickCampaigns: Sendable {
   package func run() async throws -> ValidationOutcome {
     var found: [(kind: Kind, outcomes: [Verdict.Outcome])] = Kind.all.map { ($0, []) }
     for turn in 0..<(Kind.all.map(\.count).max() ?? 0) {
-      for (place, kind) in Kind.all.enumerated() where turn < kind.count {
-        found[place].outcomes.append(try await outcome(of: kind, turn))
+      for (index, kind) in Kind.all.enumerated() where turn < kind.count {
+        found[index].outcomes.append(try await outcome(of: kind, turn))
       }
     }
     let limits = try ([.orderStatistics, .bootstrap] + SpeedLimit.reports).map {

@@ -78,10 +78,10 @@ struct Replay: ~Copyable {
       return unsafe ChunkStream(
         doubled: buffer.bytes, isSmallest ? repetition.smallest : repetition, sizes: sizes)
     }
-    let place = documents[index]
+    let range = documents[index]
     var stream = unsafe ChunkStream(
-      UnsafeRawBufferPointer(rebasing: buffer.bytes[place]), sizes: sizes)
-    stream.origin = place.lowerBound
+      UnsafeRawBufferPointer(rebasing: buffer.bytes[range]), sizes: sizes)
+    stream.origin = range.lowerBound
     return stream
   }
 

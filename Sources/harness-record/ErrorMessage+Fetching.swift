@@ -71,16 +71,16 @@ extension FetchError {
     case .notHTTP(let host): "the server at \(host) does not speak HTTP; check the port"
     case .status(304, let reason, let url, let origin, _):
       """
-      \(place(url, origin)) answered \(title(304, reason)), but there is no recording of the document; leave \
+      \(address(url, origin)) answered \(title(304, reason)), but there is no recording of the document; leave \
       out the headers If-None-Match and If-Modified-Since, or use --cache reload
       """
     case .status(401, let reason, let url, let origin, let challenge):
       """
-      \(place(url, origin)) answered \(title(401, reason)), and requires \
+      \(address(url, origin)) answered \(title(401, reason)), and requires \
       \(challenge ?? "authentication"): \(advice(url, origin))
       """
     case .status(let code, let reason, let url, let origin, _):
-      "\(place(url, origin)) answered \(title(code, reason)): \(advice(code))"
+      "\(address(url, origin)) answered \(title(code, reason)): \(advice(code))"
     case .tooManyRedirects(let limit, let last):
       """
       the server redirected more than \(limit) times, the last time to \(last); the redirects may form a \
@@ -110,7 +110,7 @@ extension FetchError {
     reason.isEmpty ? "\(code)" : "\(code) \(reason)"
   }
 
-  private func place(_ url: String, _ origin: String?) -> String {
+  private func address(_ url: String, _ origin: String?) -> String {
     origin.map { "\(url), redirected from \($0)," } ?? url
   }
 

@@ -52,7 +52,7 @@ import WorkerContract
     let one = log("-x", at: place)
     let other = log("-y", at: place)
     let first = ReceivedLog(one)
-    let found = try #require(first.place(ofDifferenceFrom: ReceivedLog(other)))
+    let found = try #require(first.firstDifference(from: ReceivedLog(other)))
     let difference = LogDifference(
       expected: ReceivedLog(one, keeping: found.window).text,
       received: ReceivedLog(other, keeping: found.window).text,
@@ -63,7 +63,7 @@ import WorkerContract
   }
 
   @Test func equalLogsDifferNowhere() {
-    #expect(ReceivedLog(log()).place(ofDifferenceFrom: ReceivedLog(log())) == nil)
+    #expect(ReceivedLog(log()).firstDifference(from: ReceivedLog(log())) == nil)
   }
 
   // MARK: - Blocks

@@ -176,7 +176,7 @@ import Testing
         run.rounds[round][place]?.cpu = Int(20_000 * factor)
       }
     }
-    #expect(run.isAtOneSpeed(apartFrom: .gross) == isAtOneSpeed)
+    #expect(run.isAtOneSpeed(without: .gross) == isAtOneSpeed)
   }
 
   @Test func runsAtSeveralSpeedsAreReportedAndNotRequired() throws {

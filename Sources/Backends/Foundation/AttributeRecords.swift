@@ -72,12 +72,12 @@ struct AttributeRecords: ~Copyable {
   }
 
   /// Returns the bytes of a string that is kept alive, or of a copy if it is short.
-  private func lend(_ text: String, at place: Int) -> UnsafeBufferPointer<UInt8> {
+  private func lend(_ text: String, at offset: Int) -> UnsafeBufferPointer<UInt8> {
     unsafe text.withUTF8Bytes { bytes in
       guard bytes.count <= Self.longestShortString, let source = bytes.baseAddress else {
         return unsafe bytes
       }
-      let copy = unsafe UnsafeMutableRawPointer(shortStrings + place)
+      let copy = unsafe UnsafeMutableRawPointer(shortStrings + offset)
       unsafe copy.copyMemory(from: source, byteCount: bytes.count)
       return unsafe UnsafeBufferPointer(
         start: copy.assumingMemoryBound(to: UInt8.self), count: bytes.count)
@@ -130,16 +130,16 @@ struct NamespaceScopes {
   /// the parser has already reported.
   @unsafe
   borrowing func uri(of prefix: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    let place = unsafe place(ofURI: prefix)
+    let range = unsafe range(ofURI: prefix)
     return unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe UnsafeBufferPointer(rebasing: bytes[place])
+      unsafe UnsafeBufferPointer(rebasing: bytes[range])
     }
   }
 
   /// Returns the range in ``bytes`` of the URI that a prefix is bound to; empty if it is unbound.
   ///
   /// - Complexity: O(*n*) in the number of bindings, most of which differ in length.
-  borrowing func place(ofURI prefix: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  borrowing func range(ofURI prefix: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       for binding in bindings.reversed() where binding.prefix.count == prefix.count {
         let bound = unsafe UnsafeBufferPointer(rebasing: bytes[binding.prefix])

@@ -147,7 +147,7 @@ private struct TreeWalk {
     }
     let prefix = name.lowerBound..<(colon ?? name.lowerBound)
     let uri = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe scopes.place(ofURI: UnsafeBufferPointer(rebasing: bytes[prefix]))
+      unsafe scopes.range(ofURI: UnsafeBufferPointer(rebasing: bytes[prefix]))
     }
     let start = bytes.count
     bytes += scopes.bytes[uri]

@@ -315,17 +315,17 @@ struct Collector {
           + "it or of \(comparison.other.implementation.name) have no CPU time")
     }
     for benchmarkCase in plan.cases {
-      let place =
+      let subject =
         "\(benchmarkCase.implementation.name), \(benchmarkCase.stream), \(benchmarkCase.sink)"
       for metric in metrics(of: benchmarkCase) where metric.isExact {
         let values = samples.everyValue(metric.name, of: benchmarkCase)
         if case .varied(let distinct)? = try? ExactAgreement(values) {
           let list = distinct.map(plainNumber).joined(separator: ", ")
-          warnings.append("\(place): \(metric.name) should be exact but varies: \(list)")
+          warnings.append("\(subject): \(metric.name) should be exact but varies: \(list)")
         }
       }
       let notes = samples.samples(benchmarkCase).flatMap(\.notes)
-      warnings += Set(notes).sorted().map { "\(place): \($0)" }
+      warnings += Set(notes).sorted().map { "\(subject): \($0)" }
     }
     return warnings
   }

@@ -129,13 +129,13 @@ struct CostSteps {
   /// Returns the benchmark case one step down, which does the next smaller amount of work.
   private func caseBefore(_ benchmarkCase: BenchmarkCase) -> BenchmarkCase? {
     let sinks = [Sink.null, .count, .model]
-    guard let place = sinks.firstIndex(of: benchmarkCase.sink) else { return nil }
+    guard let index = sinks.firstIndex(of: benchmarkCase.sink) else { return nil }
     let floor = plan.backends.first {
       $0.description.role == .floor && plan.isBare($0, of: benchmarkCase.implementation)
     }
     let less =
       [floor.flatMap { plan.benchmarkCase($0.name, sink: .count, matching: benchmarkCase) }]
-      + sinks[..<place].map {
+      + sinks[..<index].map {
         plan.benchmarkCase(benchmarkCase.implementation.name, sink: $0, matching: benchmarkCase)
       }
     return less.compactMap(\.self).last { !failed.contains($0) }

@@ -45,8 +45,8 @@ extension Plan {
 
   /// The comparisons of each compared implementation with each one that follows it in the plan.
   private var comparisonsOfEach: [CaseComparison] {
-    comparedCases.enumerated().flatMap { place, other in
-      comparedCases[(place + 1)...].filter { $0.isComparable(with: other) }
+    comparedCases.enumerated().flatMap { index, other in
+      comparedCases[(index + 1)...].filter { $0.isComparable(with: other) }
         .map { CaseComparison(benchmarkCase: $0, other: other) }
     }
   }

@@ -114,8 +114,8 @@ package struct InstructionCounting: Sendable {
       "LD_LIBRARY_PATH=\(folder)",
     ]
     // Containers may forbid this; even then valgrind places most of a process at the same addresses.
-    let mayPlace = try await process.run(tools.setarch, ["-R", tools.env])
-    return environment + (mayPlace.end == .exited(0) ? [tools.setarch, "-R"] : [])
+    let canFixAddresses = try await process.run(tools.setarch, ["-R", tools.env])
+    return environment + (canFixAddresses.end == .exited(0) ? [tools.setarch, "-R"] : [])
   }
 
   /// Creates a copy of a worker without debug information, because valgrind up to 3.19 fails on DWARF 5.

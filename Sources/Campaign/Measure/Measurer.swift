@@ -216,24 +216,24 @@ extension Plan {
   /// - Complexity: O(*cases*²).
   func adjacent(_ benchmarkCases: [BenchmarkCase]) -> [BenchmarkCase] {
     guard !request.comparisons.isEmpty else { return benchmarkCases }
-    var placed: [BenchmarkCase] = []
-    for benchmarkCase in benchmarkCases where !placed.contains(benchmarkCase) {
+    var ordered: [BenchmarkCase] = []
+    for benchmarkCase in benchmarkCases where !ordered.contains(benchmarkCase) {
       var chain = [benchmarkCase]
       while let last = chain.last, let partner = partner(of: last, among: benchmarkCases),
         !chain.contains(partner)
       {
-        guard let place = placed.firstIndex(of: partner) else {
+        guard let index = ordered.firstIndex(of: partner) else {
           chain.append(partner)
           continue
         }
-        let isBehind = !isPair(placed, place, place + 1) || isPair(placed, place - 1, place)
-        placed.insert(
-          contentsOf: isBehind ? chain.reversed() : chain, at: isBehind ? place + 1 : place)
+        let isBehind = !isPair(ordered, index, index + 1) || isPair(ordered, index - 1, index)
+        ordered.insert(
+          contentsOf: isBehind ? chain.reversed() : chain, at: isBehind ? index + 1 : index)
         chain = []
       }
-      placed += chain
+      ordered += chain
     }
-    return placed
+    return ordered
   }
 
   /// Returns whether the benchmark cases at two positions are compared with each other; false if a position

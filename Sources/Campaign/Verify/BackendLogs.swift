@@ -116,14 +116,15 @@ extension BackendLogs.Failure {
   /// Creates a failure from a rejection, with the parser's message and the position.
   init(rejection failure: ParseFailure, stream: String) {
     let position = failure.position
-    let place = [
+    let location = [
       position.line.map { "line \($0)" }, position.column.map { "column \($0)" },
       position.byteOffset.map { "byte \($0)" },
     ].compactMap(\.self).joined(separator: ", ")
     let code = failure.code == 0 ? "" : " (code \(failure.code))"
     self.init(
       status: failure.kind == .limit ? .limitExceeded : .rejected,
-      reason: "stream \(stream): \(failure.reason)\(code)\(place.isEmpty ? "" : " at \(place)")")
+      reason:
+        "stream \(stream): \(failure.reason)\(code)\(location.isEmpty ? "" : " at \(location)")")
   }
 
   /// Creates a failure from a worker that ended abnormally.

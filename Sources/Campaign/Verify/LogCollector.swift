@@ -230,13 +230,13 @@ struct LogCollector: Sendable {
 
   /// Adds the printed blocks, each of which must be for the next stream.
   private func take(_ answer: Answer, of batch: [Int], into collections: inout [Collection]) {
-    var place = 0
+    var position = 0
     for block in answer.blocks {
-      if collections[batch[place]].pending.isEmpty, place < batch.count - 1 { place += 1 }
-      let index = batch[place]
+      if collections[batch[position]].pending.isEmpty, position < batch.count - 1 { position += 1 }
+      let index = batch[position]
       var header = block.header
       guard let stream = collections[index].pending.first, stream == header.stream,
-        header.document ?? 1 == place + 1
+        header.document ?? 1 == position + 1
       else {
         let document = header.document.map { " of document \($0)" } ?? ""
         let reason =
@@ -252,9 +252,9 @@ struct LogCollector: Sendable {
       collections[index].pending = collections[index].pending.dropFirst()
     }
     guard let problem = answer.problem else { return }
-    if collections[batch[place]].pending.isEmpty, place < batch.count - 1 { place += 1 }
+    if collections[batch[position]].pending.isEmpty, position < batch.count - 1 { position += 1 }
     let start = String(decoding: answer.malformedOutput, as: UTF8.self)
-    collections[batch[place]].logs.fail(
+    collections[batch[position]].logs.fail(
       BackendLogs.Failure(
         status: .crashed,
         reason: "it printed '\(start)' where \(problem.expected) was expected"))
@@ -278,7 +278,7 @@ struct LogCollector: Sendable {
 
   /// Describes where a line of the event log begins in a document, as an upper bound; `nil` if it can't be
   /// found.
-  func place(
+  func position(
     ofLine line: Int, in corpus: Corpus, reportedBy implementation: Implementation
   ) async throws -> String? {
     let request = VerifyRequest(

@@ -31,13 +31,13 @@ struct LogDifference: Hashable {
 
   /// Returns the line that begins at `start`.
   ///
-  /// A long line is cut to the part around `place`, where the logs first differ.
-  private static func line(from start: Int, around place: Int, in log: [UInt8]) -> String? {
+  /// A long line is cut to the part around `position`, where the logs first differ.
+  private static func line(from start: Int, around position: Int, in log: [UInt8]) -> String? {
     guard start < log.count else { return nil }
     let text = log[start...].prefix { $0 != UInt8(ascii: "\n") }
     guard text.count > longest else { return String(decoding: text, as: UTF8.self) }
     let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
-    let rest = text[max(start, place - longest / 3)...].drop(while: isContinuation)
+    let rest = text[max(start, position - longest / 3)...].drop(while: isContinuation)
     var shown = rest.prefix(longest)
     while shown.endIndex < text.endIndex, isContinuation(text[shown.endIndex]) {
       shown = text[shown.startIndex..<shown.endIndex + 1]

@@ -86,7 +86,7 @@ struct ReceivedLog: Hashable, Sendable {
   /// equal.
   ///
   /// - Complexity: O(*n*) in the number of marks.
-  func place(ofDifferenceFrom other: ReceivedLog) -> (window: Range<Int>, mark: Int, lines: Int)? {
+  func firstDifference(from other: ReceivedLog) -> (window: Range<Int>, mark: Int, lines: Int)? {
     guard self != other else { return nil }
     let same = zip(marks, other.marks).prefix { $0 == $1 }.count
     let mark = same * Self.markDistance
@@ -149,14 +149,14 @@ struct LogReader: ~Copyable {
           first == UInt8(ascii: "(") || first == UInt8(ascii: ")")
           || first == UInt8(ascii: "A")
       }
-      let end = unsafe Self.place(of: "\n", in: rest)
+      let end = unsafe Self.index(of: "\n", in: rest)
       let line = unsafe UnsafeRawBufferPointer(rebasing: rest[..<(end ?? rest.count)])
       let missing = Self.channelPrefix.count - recordStart.count
       if missing > 0 { unsafe recordStart += line.prefix(missing) }
       if isInURI, !hasEscapedNames {
-        let blank = unsafe Self.place(of: " ", in: line)
+        let blank = unsafe Self.index(of: " ", in: line)
         let uri = unsafe UnsafeRawBufferPointer(rebasing: line[..<(blank ?? line.count)])
-        hasEscapedNames = unsafe Self.place(of: "\\", in: uri) != nil
+        hasEscapedNames = unsafe Self.index(of: "\\", in: uri) != nil
         isInURI = blank == nil
       }
       isAtLineStart = end != nil
@@ -170,7 +170,7 @@ struct LogReader: ~Copyable {
     recordStart.removeAll(keepingCapacity: true)
   }
 
-  private static func place(of byte: Unicode.Scalar, in bytes: UnsafeRawBufferPointer) -> Int? {
+  private static func index(of byte: Unicode.Scalar, in bytes: UnsafeRawBufferPointer) -> Int? {
     guard let start = bytes.baseAddress,
       let found = unsafe memchr(start, Int32(byte.value), bytes.count)
     else { return nil }

@@ -270,7 +270,7 @@ package struct Verifier: Sendable {
     in corpus: Corpus, _ collector: LogCollector
   ) async throws -> Verification.Difference? {
     if var found = try await find(.events, expected, received, in: corpus, collector) {
-      found.place = try await collector.place(
+      found.place = try await collector.position(
         ofLine: found.line, in: corpus, reportedBy: implementation)
       return found
     }
@@ -284,12 +284,12 @@ package struct Verifier: Sendable {
     _ collector: LogCollector
   ) async throws -> Verification.Difference? {
     guard let wanted = expected.log(kind), let log = received.log(kind),
-      let place = wanted.place(ofDifferenceFrom: log),
-      let first = try await expected.text(of: kind, in: place.window, of: corpus, collector),
-      let second = try await received.text(of: kind, in: place.window, of: corpus, collector),
+      let difference = wanted.firstDifference(from: log),
+      let first = try await expected.text(of: kind, in: difference.window, of: corpus, collector),
+      let second = try await received.text(of: kind, in: difference.window, of: corpus, collector),
       let found = LogDifference(
-        expected: first, received: second, lead: place.mark - place.window.lowerBound,
-        linesBefore: place.lines)
+        expected: first, received: second, lead: difference.mark - difference.window.lowerBound,
+        linesBefore: difference.lines)
     else { return nil }
     return Verification.Difference(
       log: kind, line: found.line, expected: found.expected, received: found.received)

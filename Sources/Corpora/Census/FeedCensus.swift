@@ -204,7 +204,9 @@ extension CensusFeature {
     let tenths = (10 * value).rounded()
     if tenths < 100, tenths.truncatingRemainder(dividingBy: 10) != 0 { return "\(tenths / 10)" }
     var digits = Array("\(Int(value.rounded()))")
-    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    for position in stride(from: digits.count - 3, to: 0, by: -3) {
+      digits.insert(",", at: position)
+    }
     return String(digits)
   }
 }

@@ -173,7 +173,7 @@ struct ReplayWindow {
   /// The position in the document up to which its bytes are contiguous in the buffer.
   private(set) var limit: Int
 
-  /// The difference between a position in the document and its place in the buffer.
+  /// The difference between a position in the document and its position in the buffer.
   private var shift = 0
   /// The shift for the last two copies, which are followed by the rest of the document.
   private let lastShift: Int
@@ -196,21 +196,21 @@ struct ReplayWindow {
     self.size = size
     end = size
     limit = size
-    place()
+    updateBounds()
   }
 
-  /// Moves the window to the place of a chunk that begins at `position`.
+  /// Moves the window to the part that contains a chunk that begins at `position`.
   ///
-  /// - Returns: The number of bytes by which the place moves back in the buffer.
+  /// - Returns: The number of bytes by which positions move back in the buffer.
   mutating func move(to position: Int) -> Int {
     guard position >= end else { return 0 }
     let before = shift
     shift = min((position - items.lowerBound) / items.count * items.count, lastShift)
-    place()
+    updateBounds()
     return shift - before
   }
 
-  private mutating func place() {
+  private mutating func updateBounds() {
     guard shift < lastShift else {
       end = size
       limit = size

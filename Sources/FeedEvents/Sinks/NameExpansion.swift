@@ -199,7 +199,7 @@ private struct PrefixBindings {
   ]
   /// The indices in `uris` of each prefix's bindings, innermost last; the empty prefix is the default
   /// namespace.
-  private var places: [[UInt8]: [Int]] = [[]: [0], Array("xml".utf8): [1]]
+  private var uriIndexes: [[UInt8]: [Int]] = [[]: [0], Array("xml".utf8): [1]]
   /// The prefix of each URI in `uris`.
   private var prefixes: [[UInt8]] = [[], Array("xml".utf8)]
   /// The number of URIs at the start of each open element.
@@ -209,7 +209,7 @@ private struct PrefixBindings {
 
   mutating func bind(_ prefix: ArraySlice<UInt8>, to uri: [UInt8]) {
     let prefix = Array(prefix)
-    places[prefix, default: []].append(uris.count)
+    uriIndexes[prefix, default: []].append(uris.count)
     uris.append(uri)
     var escaped: [UInt8] = []
     escaped.append(namespace: uri.span)
@@ -223,8 +223,8 @@ private struct PrefixBindings {
       uris.removeLast()
       written.removeLast()
       let prefix = prefixes.removeLast()
-      places[prefix]?.removeLast()
-      if places[prefix]?.isEmpty == true { places[prefix] = nil }
+      uriIndexes[prefix]?.removeLast()
+      if uriIndexes[prefix]?.isEmpty == true { uriIndexes[prefix] = nil }
     }
   }
 
@@ -234,9 +234,9 @@ private struct PrefixBindings {
   ) -> (uri: Int?, local: ArraySlice<UInt8>) {
     guard let colon = name.firstIndex(of: UInt8(ascii: ":")), colon > name.startIndex else {
       // The default namespace does not apply to attributes.
-      return (isAttribute ? 0 : places[[]]?.last, name)
+      return (isAttribute ? 0 : uriIndexes[[]]?.last, name)
     }
-    return (places[Array(name[..<colon])]?.last, name[(colon + 1)...])
+    return (uriIndexes[Array(name[..<colon])]?.last, name[(colon + 1)...])
   }
 }
 

@@ -69,7 +69,7 @@ struct FieldTexts: ~Copyable {
     // All indices are in bounds.
     for index in slots.indices {
       guard let text = self[unsafe slots[unchecked: index]] else { continue }
-      for place in text.indices where unsafe !text[unchecked: place].isXMLSpace { return text }
+      for index in text.indices where unsafe !text[unchecked: index].isXMLSpace { return text }
     }
     return nil
   }
@@ -151,10 +151,10 @@ struct FieldTexts: ~Copyable {
       text(in: range).isPlainPath
     else { return false }
     if unsafe size > buffer.count &- count { grow(by: size) }
-    let place = unsafe buffer.baseAddress.unsafelyUnwrapped.advanced(by: range.start)
-    unsafe place.advanced(by: size).copyMemory(from: place, byteCount: range.count)
+    let destination = unsafe buffer.baseAddress.unsafelyUnwrapped.advanced(by: range.start)
+    unsafe destination.advanced(by: size).copyMemory(from: destination, byteCount: range.count)
     unsafe origin.withUnsafeBytes {
-      unsafe place.copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: size)
+      unsafe destination.copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: size)
     }
     count &+= size
     unsafe slots[slot].count &+= size

@@ -92,7 +92,7 @@ package struct RecordDiagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// A one-line message for the user.
   package var description: String {
-    let place = item.map { "item \($0): " } ?? ""
-    return "\(place)\(field) is \"\(text)\", expected \(expectation)"
+    let prefix = item.map { "item \($0): " } ?? ""
+    return "\(prefix)\(field) is \"\(text)\", expected \(expectation)"
   }
 }

@@ -77,11 +77,11 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     }
     node = child
     // A child is in bounds.
-    let place = unsafe paths.nodes.span[unchecked: Int(child)]
-    marks = place.marks
-    if place.table >= 0 { texts.beginRecord(of: Int(place.table)) }
-    if attributes.count > 0, !place.attributes.isEmpty { read(attributes, of: place.attributes) }
-    if place.slot >= 0 { texts.begin(Int(place.slot)) }
+    let entry = unsafe paths.nodes.span[unchecked: Int(child)]
+    marks = entry.marks
+    if entry.table >= 0 { texts.beginRecord(of: Int(entry.table)) }
+    if attributes.count > 0, !entry.attributes.isEmpty { read(attributes, of: entry.attributes) }
+    if entry.slot >= 0 { texts.begin(Int(entry.slot)) }
   }
 
   /// Returns the child of the open node with a name; 0 if there is none.
@@ -112,14 +112,14 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   @inline(never)
   private mutating func leave() {
     // The open node and its parent are in bounds.
-    let place = unsafe paths.nodes.span[unchecked: Int(node)]
-    if place.slot >= 0 {
+    let entry = unsafe paths.nodes.span[unchecked: Int(node)]
+    if entry.slot >= 0 {
       texts.end()
-      if place.isURI { resolve(Int(place.slot)) }
+      if entry.isURI { resolve(Int(entry.slot)) }
     }
-    if place.table >= 0 { endRecord(of: place.table) }
+    if entry.table >= 0 { endRecord(of: entry.table) }
     if node == baseNode { leaveBase() }
-    node = place.parent
+    node = entry.parent
     marks = unsafe paths.nodes.span[unchecked: Int(node)].marks
   }
 
@@ -159,9 +159,9 @@ extension RecordSink {
       // A number is below eight: see `AttributeTable.add`.
       if number >= 0 { unsafe indices[unchecked: Int(number)] = Int32(truncatingIfNeeded: index) }
     }
-    for place in element.sources.bounds {
+    for index in element.sources.bounds {
       // The sources of an element are in bounds.
-      let source = unsafe paths.attributes.sources.span[unchecked: place]
+      let source = unsafe paths.attributes.sources.span[unchecked: index]
       guard let index = paths.attributes.index(of: source, among: &indices, of: attributes) else {
         continue
       }

@@ -134,31 +134,31 @@ extension PathTable {
     }
 
     mutating func node(_ steps: [PathName], below start: Int) -> Int {
-      var place = start
+      var current = start
       for step in steps {
-        if let child = children[place].first(where: { $0.name == step }) {
-          place = child.node
+        if let child = children[current].first(where: { $0.name == step }) {
+          current = child.node
         } else {
-          nodes.append(Node(parent: Int16(place)))
+          nodes.append(Node(parent: Int16(current)))
           children.append([])
-          children[place].append((step, nodes.count - 1))
-          place = nodes.count - 1
+          children[current].append((step, nodes.count - 1))
+          current = nodes.count - 1
         }
       }
-      return place
+      return current
     }
 
     mutating func add(_ path: FieldPath, below record: Int, slot: Int16) {
-      let place = node(path.steps, below: record)
+      let index = node(path.steps, below: record)
       guard path.attribute == nil else {
-        attributePaths[place, default: []].append((path, slot))
+        attributePaths[index, default: []].append((path, slot))
         return
       }
-      guard nodes[place].slot < 0 else {
+      guard nodes[index].slot < 0 else {
         fatalError("two fields keep the text of \(path.text) differently: one as a link")
       }
-      nodes[place].slot = slot
-      nodes[place].isURI = path.isURI
+      nodes[index].slot = slot
+      nodes[index].isURI = path.isURI
     }
 
     /// Fills in the attributes of each node and the steps to its children.

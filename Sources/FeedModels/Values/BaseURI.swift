@@ -140,10 +140,10 @@ extension Span<UInt8> {
     let last = count - 1
     guard last > 0, self[0] == slash, self[1] != slash, !self[last].isXMLSpace else { return false }
     // Nearly every path has a single dot, before its extension.
-    var place = 1
-    while let found = firstIndex(of: dot, from: place) {
+    var position = 1
+    while let found = firstIndex(of: dot, from: position) {
       if self[found - 1] == slash { return false }
-      place = found + 1
+      position = found + 1
     }
     return true
   }

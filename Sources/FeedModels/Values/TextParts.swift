@@ -57,12 +57,12 @@ extension Span<UInt8> {
     if end < count, unsafe self[unchecked: end] == UInt8(ascii: ",") {
       return (start..<end, end + 1)
     }
-    var place = end
-    while place + 2 < count,
-      !(self[place].isXMLSpace && self[place + 1] == UInt8(ascii: "-")
-        && self[place + 2].isXMLSpace)
-    { place += 1 }
-    return place + 2 < count ? (start..<end, place + 2) : nil
+    var position = end
+    while position + 2 < count,
+      !(self[position].isXMLSpace && self[position + 1] == UInt8(ascii: "-")
+        && self[position + 2].isXMLSpace)
+    { position += 1 }
+    return position + 2 < count ? (start..<end, position + 2) : nil
   }
 
   /// The text without leading and trailing white space.
@@ -83,13 +83,13 @@ extension Span<UInt8> {
   /// Returns the index at which a word begins in a text of words with white space between them, counted from
   /// 0; the end of the text if there are fewer words.
   func start(ofWord number: Int) -> Int {
-    var place = 0
+    var position = 0
     for _ in 0..<number {
-      while place < count, unsafe self[unchecked: place].isXMLSpace { place &+= 1 }
-      while place < count, unsafe !self[unchecked: place].isXMLSpace { place &+= 1 }
+      while position < count, unsafe self[unchecked: position].isXMLSpace { position &+= 1 }
+      while position < count, unsafe !self[unchecked: position].isXMLSpace { position &+= 1 }
     }
-    while place < count, unsafe self[unchecked: place].isXMLSpace { place &+= 1 }
-    return place
+    while position < count, unsafe self[unchecked: position].isXMLSpace { position &+= 1 }
+    return position
   }
 
   /// The value of a text that is a decimal number with white space around it; `nil` for any other text.

@@ -43,15 +43,15 @@ package struct HistoryOverview: Hashable, Sendable {
 
   /// Creates the tables from the series of each metric.
   init(_ found: [(metric: Metric, series: [HistorySeries])]) {
-    struct Place: Hashable {
+    struct EntryKey: Hashable {
       var machine: Int
       var key: CaseKey
     }
-    var entries: [Place: Entry] = [:]
+    var entries: [EntryKey: Entry] = [:]
     for (metric, all) in found {
       for series in all {
-        let place = Place(machine: series.machine, key: series.key)
-        entries[place, default: Entry(key: series.key, series: [:])].series[metric] = series
+        let entryKey = EntryKey(machine: series.machine, key: series.key)
+        entries[entryKey, default: Entry(key: series.key, series: [:])].series[metric] = series
       }
     }
     let byTask = Dictionary(grouping: entries.values) { entry -> HistoryTask? in

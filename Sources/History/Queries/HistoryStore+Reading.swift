@@ -30,17 +30,17 @@ extension HistoryStore {
         """
       return try request.fetchAll(database)
     }
-    var places: [HistorySeries: Int] = [:]
+    var indexes: [HistorySeries: Int] = [:]
     var all: [HistorySeries] = []
     for figure in figures {
       let (series, point) = Self.decoded(figure)
       var identity = series
       if joinsLibraries { identity.key.library = "" }
-      if let place = places[identity] {
-        all[place].points.append(point)
-        all[place].key.library = point.library
+      if let index = indexes[identity] {
+        all[index].points.append(point)
+        all[index].key.library = point.library
       } else {
-        places[identity] = all.count
+        indexes[identity] = all.count
         all.append(series)
         all[all.count - 1].points = [point]
       }

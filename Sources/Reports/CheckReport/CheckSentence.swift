@@ -151,7 +151,7 @@ struct CheckSummary {
 
   /// Returns the properties that distinguish the case from others of its implementation; empty if all cases
   /// share them.
-  func place(of finding: CheckFinding) -> String {
+  func configuration(of finding: CheckFinding) -> String {
     let group = finding.key.configuration
     let words = needsWholeWords ? group.text : group.shortText
     return [namesCorpus ? finding.key.corpus : "", namesGroup ? words : ""]
@@ -160,9 +160,9 @@ struct CheckSummary {
 
   /// Returns the implementation with the properties that distinguish its case, such as `expat (lan, model)`.
   func name(of finding: CheckFinding) -> String {
-    let place = place(of: finding)
+    let configuration = configuration(of: finding)
     let implementation = finding.key.backend.onOneLine
-    return place.isEmpty ? implementation : "\(implementation) (\(place))"
+    return configuration.isEmpty ? implementation : "\(implementation) (\(configuration))"
   }
 
   /// The confidence level of the intervals of times as text; it is so high that all intervals hold together.

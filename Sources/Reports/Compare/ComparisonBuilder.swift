@@ -65,8 +65,8 @@ package enum ComparisonError: Error, Hashable, Sendable {
   /// Two files have the same name.
   case duplicateFile(name: String)
   /// No file has the key.
-  case unknownKey(String, place: String, known: [String])
-  /// A key was given two places.
+  case unknownKey(String, option: String, known: [String])
+  /// A key was given twice.
   case keyTwice(String, first: String, second: String)
   /// A filter can't be parsed from `position` on; characters count from 1.
   case malformedFilter(text: String, position: Int, expected: String)

@@ -36,9 +36,9 @@ struct ComparisonNotes {
       .stablySorted { layout.hidden.firstIndex(of: $0.key.key) ?? 0 }
       .map { difference, found in
         let own = Set(found.map(\.1))
-        let place = own == all || layout.row.isEmpty ? "" : " of \(own.sorted().listed(most: 4))"
+        let scope = own == all || layout.row.isEmpty ? "" : " of \(own.sorted().listed(most: 4))"
         return """
-          \(difference.key.rawValue)\(place) differs: '\(difference.base)' in \(columns[0]), \
+          \(difference.key.rawValue)\(scope) differs: '\(difference.base)' in \(columns[0]), \
           '\(difference.other)' in \(columns[difference.column])
           """
       }
@@ -97,7 +97,7 @@ struct ComparisonNotes {
     rows.flatMap(\.cells).flatMap(\.varying).grouped(by: \.key).map { key, found in
       """
       \(key.rawValue) varies within \(found.count) cells, which are not judged: \
-      \(found.flatMap(\.values).distinct().listed(most: 6)); give it a place (--row \(key.rawValue)), \
+      \(found.flatMap(\.values).distinct().listed(most: 6)); give it a scope (--row \(key.rawValue)), \
       choose one (--filter \(key.rawValue)=…), or --ignore \(key.rawValue)
       """
     }

@@ -75,21 +75,21 @@ private struct ComparedFigures {
   /// Returns a table with the keys of the rows, then the figures of each column, each but the first followed
   /// by its change.
   func block(columns names: [String], _ detail: Detail) -> Table {
-    let labels = table.labelKeys.enumerated().map { place, key in
+    let labels = table.labelKeys.enumerated().map { index, key in
       CellColumn<Row>.text(table.rows[0].keys[key].key) { row in
-        Cell(row?.keys[key].value ?? (place == 0 ? "geometric mean" : ""))
+        Cell(row?.keys[key].value ?? (index == 0 ? "geometric mean" : ""))
       }
     }
-    let figures = names.enumerated().flatMap { place, name in
+    let figures = names.enumerated().flatMap { index, name in
       var values = CellColumn<Row>.figures(name, .spread) { row in
-        row.map { figure($0.cells[place]) } ?? .empty
+        row.map { figure($0.cells[index]) } ?? .empty
       }
-      values.column.startsPart = place > 0
+      values.column.startsPart = index > 0
       let changes = CellColumn<Row>.text(detail == .whole ? "change" : "") { row in
-        row.map { Cell(change($0.cells[place])) }
-          ?? Cell(table.means[place].map(mean) ?? "")
+        row.map { Cell(change($0.cells[index])) }
+          ?? Cell(table.means[index].map(mean) ?? "")
       }
-      return [values] + (place == 0 ? [] : [changes])
+      return [values] + (index == 0 ? [] : [changes])
     }
     let hasMeans = table.means.contains { $0 != nil }
     return Table(

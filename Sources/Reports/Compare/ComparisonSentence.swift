@@ -10,8 +10,8 @@ struct ComparisonSentence: Hashable, CustomStringConvertible {
 
   init(_ comparison: ResultComparison) {
     let base = comparison.columns.first?.onOneLine ?? "the first column"
-    let columns = comparison.columns.enumerated().dropFirst().map { place, name in
-      "\(name.onOneLine) \(Self.clause(ComparisonTally(comparison, column: place)))"
+    let columns = comparison.columns.enumerated().dropFirst().map { index, name in
+      "\(name.onOneLine) \(Self.clause(ComparisonTally(comparison, column: index)))"
     }
     description = "Against \(base), \(columns.joined(separator: "; "))."
   }

@@ -38,7 +38,7 @@ struct Grid {
     }
     let columns = order.sorted(
       Set(selection.measurements.map { values($0, layout.column) }), by: layout.column)
-    let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+    let columnIndexes = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     let tables = Dictionary(grouping: selection.measurements) { values($0, layout.table) }
     var unavailable = 0
     self.columns = columns
@@ -47,8 +47,8 @@ struct Grid {
       let rows = order.sorted(Set(measurements.keys), by: layout.row).map { rowKeys in
         var cells = [[Measurement]](repeating: [], count: columns.count)
         for measurement in measurements[rowKeys] ?? [] {
-          guard let place = places[values(measurement, layout.column)] else { continue }
-          cells[place].append(measurement)
+          guard let index = columnIndexes[values(measurement, layout.column)] else { continue }
+          cells[index].append(measurement)
         }
         return Row(keys: rowKeys, cells: cells.map { PooledCell($0, hidden: layout.hidden) })
       }

@@ -61,14 +61,14 @@ extension Results {
   }
 }
 
-/// The definition of a key: its meaning, its default place, and how to read its value from a file.
+/// The definition of a key: its meaning, where it appears by default, and how to read its value from a file.
 package struct KeyDefinition: Sendable {
   /// The key.
   package let key: MeasurementKey
   /// The meaning, in one line.
   package let summary: String
-  /// The default place.
-  package let place: Place
+  /// The part of a comparison it belongs to by default.
+  package let part: Part
   /// The value if a file does not contain one.
   let absent: String
   /// Returns the value for a row of a report.
@@ -76,26 +76,26 @@ package struct KeyDefinition: Sendable {
   /// Returns the value for a sample whose name has these parts.
   let ofSample: @Sendable (SampleFile, [String: String]) -> String?
 
-  /// The place of a key in a comparison.
-  package enum Place: String, Hashable, Sendable {
+  /// A part of a comparison.
+  package enum Part: String, Hashable, Sendable {
     /// Each value has its own tables.
     case table
     /// Each value has its own rows.
     case row
     /// Each value has its own column.
     case column
-    /// The key has no place; the report says where it varies.
+    /// None; the report says where it varies.
     case none
   }
 
   init(
-    _ name: String, _ summary: String, in place: Place, absent: String = "unknown",
+    _ name: String, _ summary: String, in part: Part, absent: String = "unknown",
     ofSample: (@Sendable (SampleFile, [String: String]) -> String?)? = nil,
     ofRow: @escaping @Sendable (Results, MetricResult) -> String?
   ) {
     key = MeasurementKey(rawValue: name)
     self.summary = summary
-    self.place = place
+    self.part = part
     self.absent = absent
     self.ofRow = ofRow
     self.ofSample = ofSample ?? { file, parts in parts[name] ?? file.configuration[name] }
@@ -103,10 +103,10 @@ package struct KeyDefinition: Sendable {
 
   /// Creates the definition for a field of ``CaseKey``.
   init(
-    _ field: CaseKey.Field, _ summary: String, in place: Place, absent: String = "unknown",
+    _ field: CaseKey.Field, _ summary: String, in part: Part, absent: String = "unknown",
     ofSample: (@Sendable (SampleFile, [String: String]) -> String?)? = nil
   ) {
-    self.init(field.name, summary, in: place, absent: absent, ofSample: ofSample) {
+    self.init(field.name, summary, in: part, absent: absent, ofSample: ofSample) {
       $1.key.text(of: field)
     }
   }

@@ -1,4 +1,5 @@
 internal import WorkerContract
+
 /// The place of each key in a comparison, which benchstat calls a projection.
 struct Layout: Hashable, Sendable {
   /// The keys whose values have their own tables.
@@ -10,38 +11,38 @@ struct Layout: Hashable, Sendable {
   /// The keys that are neither placed nor ignored; the report must say where their values vary.
   let hidden: [MeasurementKey]
 
-  /// Places every key; requested places take precedence over defaults.
+  /// Lays out every key; requested parts take precedence over defaults.
   ///
   /// Keys that this harness does not define have their own rows by default.
   ///
   /// - Parameters:
-  ///   - request: The requested places.
+  ///   - request: The requested layout.
   ///   - keys: All keys that exist, in the order of ``keyDefinitions``.
   /// - Throws: ``ComparisonError`` for a key that does not exist or has two places.
   init(_ request: LayoutRequest, of keys: [MeasurementKey]) throws(ComparisonError) {
     // A table never holds figures of two metrics.
-    var places: [MeasurementKey: String] = [.metric: "--table"]
+    var options: [MeasurementKey: String] = [.metric: "--table"]
     let asked = [
       ("--table", request.table ?? []), ("--row", request.row ?? []),
       ("--column", request.column ?? []), ("--ignore", request.ignored),
     ]
-    for (place, names) in asked {
+    for (option, names) in asked {
       for name in names {
         let key = MeasurementKey(rawValue: name)
         guard keys.contains(key) else {
-          throw .unknownKey(name, place: place, known: keys.map(\.rawValue))
+          throw .unknownKey(name, option: option, known: keys.map(\.rawValue))
         }
-        guard key != .metric || place != "--table" else { continue }
-        if let first = places.updateValue(place, forKey: key) {
-          throw .keyTwice(name, first: first, second: place)
+        guard key != .metric || option != "--table" else { continue }
+        if let first = options.updateValue(option, forKey: key) {
+          throw .keyTwice(name, first: first, second: option)
         }
       }
     }
-    func chosen(_ names: [String]?, _ place: KeyDefinition.Place) -> [MeasurementKey] {
+    func chosen(_ names: [String]?, _ part: KeyDefinition.Part) -> [MeasurementKey] {
       if let names { return names.map(MeasurementKey.init(rawValue:)) }
       return keys.filter { key in
         let definition = keyDefinitions.first { $0.key == key }
-        return places[key] == nil && (definition?.place ?? .row) == place
+        return options[key] == nil && (definition?.part ?? .row) == part
       }
     }
     table = [.metric] + chosen(request.table, .table).filter { $0 != .metric }
@@ -52,7 +53,7 @@ struct Layout: Hashable, Sendable {
   }
 }
 
-/// The requested places of keys; `nil` for the default.
+/// The requested layout of keys; `nil` for the default.
 package struct LayoutRequest: Hashable, Sendable {
   /// The keys whose values have their own tables.
   package var table: [String]?
@@ -63,7 +64,7 @@ package struct LayoutRequest: Hashable, Sendable {
   /// The keys that may vary within a cell.
   package var ignored: [String]
 
-  /// Creates a request; without arguments, for the default places.
+  /// Creates a request; without arguments, for the default layout.
   package init(
     table: [String]? = nil, row: [String]? = nil, column: [String]? = nil, ignored: [String] = []
   ) {

@@ -26,7 +26,7 @@ struct Selection {
     var filters = filters
     if case .named(let names) = choice { filters.append(.init(.metric, isAnyOf: names)) }
     for filter in filters where !keys.contains(filter.key) {
-      throw .unknownKey(filter.key.rawValue, place: "--filter", known: keys.map(\.rawValue))
+      throw .unknownKey(filter.key.rawValue, option: "--filter", known: keys.map(\.rawValue))
     }
     let unmatched = filters.flatMap { $0.unmatched(among: all) }
     let admitted = all.filter { measurement in filters.allSatisfy { $0.admits(measurement) } }

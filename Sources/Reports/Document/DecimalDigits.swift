@@ -67,13 +67,13 @@ package struct DecimalDigits {
 
   /// Adds one to the last digit.
   private mutating func increment() {
-    var place = digits.count - 1
-    while place >= 0, digits[place] == 9 {
-      digits[place] = 0
-      place -= 1
+    var index = digits.count - 1
+    while index >= 0, digits[index] == 9 {
+      digits[index] = 0
+      index -= 1
     }
-    if place >= 0 {
-      digits[place] += 1
+    if index >= 0 {
+      digits[index] += 1
     } else {
       digits.insert(1, at: 0)
       integerDigits += 1

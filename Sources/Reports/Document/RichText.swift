@@ -24,8 +24,8 @@ package struct RichText: Hashable, Sendable {
   /// Creates text in which the parts between backticks are code.
   init(backticks text: String) {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-    for (place, part) in parts.enumerated() {
-      append(String(part), place.isMultiple(of: 2) ? .plain : .code)
+    for (index, part) in parts.enumerated() {
+      append(String(part), index.isMultiple(of: 2) ? .plain : .code)
     }
   }
 

@@ -56,12 +56,12 @@ package struct Table: Hashable, Sendable {
   }
 
   /// Returns the table with only the columns at the given indices.
-  func keeping(_ places: [Int]) -> Table {
+  func keeping(_ indices: [Int]) -> Table {
     Table(
-      columns: places.map { columns[$0] },
+      columns: indices.map { columns[$0] },
       rows: rows.map { row in
         let isWhole = row.cells.contains(where: \.isSpanning)
-        return Row(cells: isWhole ? row.cells : places.map { row.cells[$0] }, tone: row.tone)
+        return Row(cells: isWhole ? row.cells : indices.map { row.cells[$0] }, tone: row.tone)
       })
   }
 }

@@ -133,16 +133,16 @@ private struct LogAxis {
   }
 
   private func column(of size: Double) -> Int {
-    let place = log2(size / sizes[0]) * columnsPerDoubling
-    return max(0, min(width - 1, Int(place.rounded())))
+    let position = log2(size / sizes[0]) * columnsPerDoubling
+    return max(0, min(width - 1, Int(position.rounded())))
   }
 
   /// Returns the value of the size that each column belongs to; `nil` if the size has no point.
   func columns(_ points: [Chart.Point]) -> [Double?] {
     let values = Dictionary(points.map { ($0.x, $0.y) }, uniquingKeysWith: { $1 })
     let starts = sizes.map { column(of: $0) } + [width]
-    return sizes.indices.flatMap { place in
-      [Double?](repeating: values[sizes[place]] ?? nil, count: starts[place + 1] - starts[place])
+    return sizes.indices.flatMap { index in
+      [Double?](repeating: values[sizes[index]] ?? nil, count: starts[index + 1] - starts[index])
     }
   }
 

@@ -73,9 +73,9 @@ private struct JUnitSuites {
   /// Returns a test with a name, listed under a class.
   ///
   /// It passes if `result` is `nil`.
-  private func test(_ name: String, in place: String, _ result: XMLElement?) -> XMLElement {
+  private func test(_ name: String, in group: String, _ result: XMLElement?) -> XMLElement {
     XMLElement(
-      "testcase", [("classname", "\(report.reportName).\(place)"), ("name", name)],
+      "testcase", [("classname", "\(report.reportName).\(group)"), ("name", name)],
       result.map { [$0] } ?? [])
   }
 
@@ -86,9 +86,9 @@ private struct JUnitSuites {
   }
 
   private func test(_ finding: CheckFinding) -> XMLElement {
-    let place = finding.key.configuration.text
+    let configuration = finding.key.configuration.text
     return test(
-      "\(finding.metricText) of \(finding.key.backend), \(place)", in: finding.key.corpus,
+      "\(finding.metricText) of \(finding.key.backend), \(configuration)", in: finding.key.corpus,
       result(finding))
   }
 
@@ -125,17 +125,17 @@ private struct JUnitSuites {
   /// If nothing is missing, there is a single test, which passes. If nothing was compared either, it has an
   /// error.
   private var comparability: [XMLElement] {
-    let place = "comparability"
+    let group = "comparability"
     guard !report.findings.isEmpty || !report.gaps.isEmpty else {
       let nothing = failure("error", "nothing compared", "there is nothing to compare", [])
-      return [test("something is compared", in: place, nothing)]
+      return [test("something is compared", in: group, nothing)]
     }
     guard !report.gaps.isEmpty else {
-      return [test("everything is there and can be compared", in: place, nil)]
+      return [test("everything is there and can be compared", in: group, nil)]
     }
     return report.gaps.map { gap in
       let remedy = gap.remedy.isEmpty ? [] : ["what to do: \(gap.remedy)"]
-      return test(gap.text, in: place, failure("error", gap.kind.rawValue, gap.reason, remedy))
+      return test(gap.text, in: group, failure("error", gap.kind.rawValue, gap.reason, remedy))
     }
   }
 }

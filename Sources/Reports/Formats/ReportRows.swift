@@ -52,8 +52,8 @@ extension Suite {
     let mean = [ranking.mean, ranking.low, ranking.high].map(Figures.field)
     let ends = [("minimum", ranking.best), ("maximum", ranking.worst)]
     return [ratio + ["geometric-mean", ""] + mean + [String(ranking.feeds), "ok", ""]]
-      + ends.map { name, place in
-        ratio + [name, place.feed, Figures.field(place.ratio), "", "", "1", "ok", ""]
+      + ends.map { name, extreme in
+        ratio + [name, extreme.feed, Figures.field(extreme.ratio), "", "", "1", "ok", ""]
       }
       + ranking.slowest.map { slow in
         head + [

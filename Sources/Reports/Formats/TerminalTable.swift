@@ -56,10 +56,10 @@ struct TerminalTable {
         let boxes = columns.map { column in
           Box(text: padded(column.boxes[index].text, column), isBest: column.boxes[index].isBest)
         }
-        guard let place = row.cells.firstIndex(where: \.isSpanning) else {
+        guard let index = row.cells.firstIndex(where: \.isSpanning) else {
           return paint.painted(line(boxes, paint), row.tone)
         }
-        return spanning(row.cells[place], after: boxes.prefix(place).map(\.text), row.tone, paint)
+        return spanning(row.cells[index], after: boxes.prefix(index).map(\.text), row.tone, paint)
       }
   }
 
@@ -96,16 +96,16 @@ struct TerminalTable {
   }
 
   /// Returns the column at an index, or two columns if the text after its figures has its own.
-  private static func columns(at place: Int, of table: Table) -> [Column] {
-    let column = table.columns[place]
+  private static func columns(at index: Int, of table: Table) -> [Column] {
+    let column = table.columns[index]
     let cells = table.rows.map { row in
-      row.cells.indices.contains(place) && !row.cells[place].isSpanning ? row.cells[place] : .empty
+      row.cells.indices.contains(index) && !row.cells[index].isSpanning ? row.cells[index] : .empty
     }
     if column.marksBest { return [marked(column, cells)] }
     let texts = cells.map { Box(text: $0.text) }
     let own = Column(head: column.title.onOneLine, boxes: texts, isRight: column.isFigures)
     switch column.range {
-    case nil: return own.width == 0 && place > 0 ? [] : [own]
+    case nil: return own.width == 0 && index > 0 ? [] : [own]
     case .interval(let title):
       return [
         own, Column(head: title, boxes: cells.map { Box(text: $0.rangeText ?? Figures.none) }),
@@ -137,8 +137,8 @@ struct TerminalTable {
   static func pieces(of table: Table, width: Int?) -> [Table] {
     let starts = table.columns.indices.filter { table.columns[$0].startsPart }
     guard let width, let first = starts.first else { return [table] }
-    func size(_ places: [Int]) -> Int {
-      places.flatMap { columns(at: $0, of: table) }.reduce(-2) { $0 + 2 + $1.width }
+    func size(_ indices: [Int]) -> Int {
+      indices.flatMap { columns(at: $0, of: table) }.reduce(-2) { $0 + 2 + $1.width }
     }
     let stub = Array(0..<first)
     var pieces: [[Int]] = []
@@ -159,12 +159,12 @@ extension Table {
     guard
       let next = columns.flatMap({ [$0.dropOrder, $0.rangeDropOrder] }).compactMap(\.self).min()
     else { return nil }
-    guard let place = columns.firstIndex(where: { $0.rangeDropOrder == next }) else {
+    guard let index = columns.firstIndex(where: { $0.rangeDropOrder == next }) else {
       return keeping(columns.indices.filter { columns[$0].dropOrder != next })
     }
     var table = self
-    table.columns[place].range = nil
-    table.columns[place].rangeDropOrder = nil
+    table.columns[index].range = nil
+    table.columns[index].rangeDropOrder = nil
     return table
   }
 

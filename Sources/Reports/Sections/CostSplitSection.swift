@@ -59,8 +59,8 @@ struct CostSplitSection: ResultSection {
   }
 
   private func table(_ splits: [CostSplit]) -> Table {
-    let stages = CostSplit.Stage.allCases.enumerated().map { place, stage in
-      CellColumn<CostSplit>.figures("\(stage)") { cell($0.parts[place], of: $0) }
+    let stages = CostSplit.Stage.allCases.enumerated().map { position, stage in
+      CellColumn<CostSplit>.figures("\(stage)") { cell($0.parts[position], of: $0) }
     }
     return Table(
       of: splits,

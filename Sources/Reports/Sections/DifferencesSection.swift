@@ -9,8 +9,8 @@ struct DifferencesSection: ResultSection {
     // Cases with the same difference share an entry.
     var entries: [[EventDifference]] = []
     for difference in differences {
-      if let place = entries.firstIndex(where: { isSame($0[0], difference) }) {
-        entries[place].append(difference)
+      if let index = entries.firstIndex(where: { isSame($0[0], difference) }) {
+        entries[index].append(difference)
       } else {
         entries.append([difference])
       }
@@ -39,7 +39,7 @@ struct DifferencesSection: ResultSection {
     let sides = zip(names, [window.expected, window.received]).map { name, event in
       name + String(repeating: " ", count: margin - name.count) + event
     }
-    let caret = String(repeating: " ", count: margin + window.place) + "^"
+    let caret = String(repeating: " ", count: margin + window.caret) + "^"
     let cases = differences.map(\.key.configuration.text).distinct().joined(separator: "; ")
     let facts = [
       isUndecided ? "the engines disagree, and no manifest says which is right" : nil,
@@ -56,7 +56,7 @@ struct DifferenceWindow {
   /// The visible part of the implementation's line.
   let received: String
   /// The offset of the first difference in both texts, in characters.
-  let place: Int
+  let caret: Int
 
   /// The number of characters shown before the difference, and in total.
   private static let (before, width) = (30, 72)
@@ -65,7 +65,7 @@ struct DifferenceWindow {
     guard let expected = difference.expected, let received = difference.received else {
       self.expected = Self.whole(difference.expected)
       self.received = Self.whole(difference.received)
-      place = 0
+      caret = 0
       return
     }
     let (left, right) = (expected.visible, received.visible)
@@ -73,7 +73,7 @@ struct DifferenceWindow {
     let start = same > Self.before + 1 ? same - Self.before : 0
     self.expected = Self.cut(left, from: start)
     self.received = Self.cut(right, from: start)
-    place = start == 0 ? same : Self.before + 1
+    caret = start == 0 ? same : Self.before + 1
   }
 
   private static func whole(_ event: String?) -> String {

@@ -136,12 +136,12 @@ struct LintsSection: ResultSection {
 
   /// Returns the first finding of one lint, and the number of other cases with findings.
   private func line(_ lint: String, _ findings: [LintFinding]) -> String {
-    let place = findings[0].key.map { "\($0.backend) (\($0.configuration.shortText))" }
+    let subject = findings[0].key.map { "\($0.backend) (\($0.configuration.shortText))" }
     let more = Set(findings.map(\.key)).count - 1
     let rest =
       more == 0 ? nil : "\(Figures.count(Double(more))) more \(more == 1 ? "case" : "cases")"
-    let places = [place, rest].compactMap { $0 }.joined(separator: " and ")
-    return [lint, places, findings[0].finding].filter { !$0.isEmpty }.joined(
+    let subjects = [subject, rest].compactMap { $0 }.joined(separator: " and ")
+    return [lint, subjects, findings[0].finding].filter { !$0.isEmpty }.joined(
       separator: ": ")
   }
 }

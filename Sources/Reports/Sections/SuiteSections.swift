@@ -68,14 +68,14 @@ private struct SuiteSections {
           let speed = isReference ? nil : ranking.speed
           return cell(speed?.interval == nil ? nil : speed?.intervalText)
         },
-        .text("lowest") { cell(place($0.worst, of: $0)) },
-        .text("highest") { cell(place($0.best, of: $0)) },
+        .text("lowest") { cell(extreme($0.worst, of: $0)) },
+        .text("highest") { cell(extreme($0.best, of: $0)) },
         .figures("feeds") { Cell(Double($0.feeds), Figures.count) },
       ])
     guard !table.rows.isEmpty else { return Section([]) }
     table.columns[0].mayShrink = true
     // If space is short, the extremes are left out first, then the number of feeds, then the interval.
-    for (order, place) in [4, 3, 5, 2].enumerated() { table.columns[place].dropOrder = order }
+    for (order, column) in [4, 3, 5, 2].enumerated() { table.columns[column].dropOrder = order }
     guard !isBrief else {
       let title = PlainText.cut(suite.circumstances.onOneLine, to: TerminalRenderer.standardWidth)
       return Section(title, [.table(table)])
@@ -90,10 +90,10 @@ private struct SuiteSections {
   }
 
   /// Returns the speed on a feed, such as `0.50 (w3c-blog)`.
-  private func place(_ place: Suite.Place, of ranking: Suite.Ranking) -> String? {
+  private func extreme(_ extreme: Suite.FeedRatio, of ranking: Suite.Ranking) -> String? {
     guard ranking.backend != suite.reference else { return nil }
-    let speed = SpeedRatio(ofTimeRatio: place.ratio, low: nil, high: nil)
-    return "\(speed?.valueText ?? Figures.none) (\(place.feed))"
+    let speed = SpeedRatio(ofTimeRatio: extreme.ratio, low: nil, high: nil)
+    return "\(speed?.valueText ?? Figures.none) (\(extreme.feed))"
   }
 
   private var leaveOneOut: Section {

@@ -47,13 +47,13 @@ struct UserExperienceSection: ResultSection {
     let tenths = Double(Metric.itemTenths.count)
     let series = cases.map { result in
       let times = Metric.itemTenths.map { result.value($0) }
-      let marks = [(0, "a tenth"), (4, "half"), (9, "all")].compactMap { place, word in
-        times[place].map { "\(word) at \(Figures.duration($0))" }
+      let marks = [(0, "a tenth"), (4, "half"), (9, "all")].compactMap { position, word in
+        times[position].map { "\(word) at \(Figures.duration($0))" }
       }
       return Chart.Series(
         name: result.name,
-        points: times.enumerated().compactMap { place, time in
-          time.map { Chart.Point(x: $0, y: Double(place + 1)) }
+        points: times.enumerated().compactMap { position, time in
+          time.map { Chart.Point(x: $0, y: Double(position + 1)) }
         }, remark: marks.joined(separator: ", "))
     }
     let end = series.flatMap(\.points).map(\.x).max() ?? 0

@@ -28,7 +28,8 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     let cases = index.backends(in: group)
     let everyone = Ranking(cases, reference: results.plan.reference)
     let ranking = Ranking(Self.withoutVariants(everyone), reference: results.plan.reference)
-    let place = "On \(results.corpus.name.onOneLine) (\(Self.place(group, results)))"
+    let configuration =
+      "On \(results.corpus.name.onOneLine) (\(Self.configuration(group, results)))"
     let speed = SpeedClause(ranking, in: results.plan).text
     let variants = Self.hasBetterVariant(everyone, than: ranking) ? "variants aside" : nil
     let clauses = [variants, speed, Self.allocations(ranking)].compactMap { $0 }
@@ -43,13 +44,14 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
       Self.missing(missing, isEveryone: sound.isEmpty),
     ]
     text =
-      "\(place), " + rest.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + "."
+      "\(configuration), " + rest.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ")
+      + "."
   }
 
   /// The sentence.
   package var description: String { text }
 
-  private static func place(_ group: CaseGroup, _ results: Results) -> String {
+  private static func configuration(_ group: CaseGroup, _ results: Results) -> String {
     let build = results.environment.build == "debug" ? ", debug build" : ""
     return group.text + build + (results.plan.isInterrupted ? ", interrupted run" : "")
   }
@@ -166,9 +168,9 @@ struct FloorClause {
   init?(_ index: ResultIndex) {
     guard let stream = index.streams.first else { return nil }
     let floors = index.floors(onStreamOf: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
-    let place = stream.text.isEmpty ? "" : " (\(stream.text))"
+    let configuration = stream.text.isEmpty ? "" : " (\(stream.text))"
     guard !floors.isEmpty else { return nil }
-    text = "\(place), no parser was measured, but \(PlainText.list(floors))"
+    text = "\(configuration), no parser was measured, but \(PlainText.list(floors))"
   }
 
   /// Returns the throughput, the time, or else the first available figure.

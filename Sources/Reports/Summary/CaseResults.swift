@@ -22,7 +22,7 @@ struct CaseResults {
   /// A failure removes the figures of all passes. A metric that is unavailable or was not reached affects
   /// only itself.
   let trouble: Trouble?
-  private let places: [String: Int]
+  private let rowIndexes: [String: Int]
   private let speedVerdicts: [String: Verdict]
 
   /// The reason why a case has no usable figures.
@@ -48,7 +48,7 @@ struct CaseResults {
       else { return }
       ratios[reference] = row
     }
-    places = Dictionary(
+    rowIndexes = Dictionary(
       rows.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: { first, _ in first })
     trouble = Self.trouble(of: rows)
     speedVerdicts = Dictionary(
@@ -67,7 +67,7 @@ struct CaseResults {
     (own.backend, own.library) = (backend.name, backend.library)
     self.key = own
     (role, base) = (.backend, backend.variantOf)
-    (rows, ratios, step, verdicts, places, speedVerdicts) = ([], [:], nil, [], [:], [:])
+    (rows, ratios, step, verdicts, rowIndexes, speedVerdicts) = ([], [:], nil, [], [:], [:])
     trouble = Trouble(
       status: .unavailable,
       reason: isElsewhere
@@ -81,7 +81,7 @@ struct CaseResults {
   func row(_ metric: Metric) -> MetricResult? { row(named: metric.name) }
 
   /// Returns the row of a metric by name, because workers may define their own metrics.
-  func row(named name: String) -> MetricResult? { places[name].map { rows[$0] } }
+  func row(named name: String) -> MetricResult? { rowIndexes[name].map { rows[$0] } }
 
   /// Returns the row of a metric if it has a figure and the case has no trouble.
   func figure(_ metric: Metric) -> MetricResult? { figure(named: metric.name) }

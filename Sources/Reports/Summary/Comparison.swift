@@ -144,9 +144,10 @@ struct UndecidedVerdicts {
 
   private static func line(_ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool) -> String {
     let group = verdict.key.configuration
-    let place = isShort ? group.shortText : group.text
+    let configuration = isShort ? group.shortText : group.text
     let words = text(verdict, plan, isShort).filter { !$0.isEmpty }.joined(separator: "; ")
-    return "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(words)".onOneLine
+    return "\(verdict.key.backend) against \(verdict.reference) (\(configuration)): \(words)"
+      .onOneLine
   }
 
   /// Returns the parts of the description: the finding, and why it is undecided.

@@ -51,18 +51,18 @@ struct CostSplit {
     name = backend.name
     isVariant = backend.variantOf != nil
     whole = figures.dropFirst().last { $0 != nil }??.value.map { $0 / divisor }
-    parts = Stage.allCases.indices.map { place in
-      let stage = Stage.allCases[place]
-      guard let row = figures[place], let value = row.value else {
+    parts = Stage.allCases.indices.map { position in
+      let stage = Stage.allCases[position]
+      guard let row = figures[position], let value = row.value else {
         return Part(stage: stage, value: nil, isUndivided: false, isWithinNoise: false)
       }
-      let known = figures[..<place].lastIndex { $0 != nil }
+      let known = figures[..<position].lastIndex { $0 != nil }
       let before = known.flatMap { figures[$0] }
       // For noisy metrics, use the difference from the rounds that contain both, if available.
-      let step = row.kind == .noisy && before != nil ? steps[place] : nil
+      let step = row.kind == .noisy && before != nil ? steps[position] : nil
       return Part(
         stage: stage, value: (step?.value ?? value - (before?.value ?? 0)) / divisor,
-        isUndivided: (known ?? -1) + 1 < place,
+        isUndivided: (known ?? -1) + 1 < position,
         isWithinNoise: row.kind == .noisy && before != nil && step?.range?.contains(0) != false)
     }
     guard figures.count(where: { $0 != nil }) > 1 else { return nil }

@@ -20,7 +20,7 @@ struct ResultIndex {
     self.results = results
     let summaries = Dictionary(
       results.backends.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let places = Dictionary(
+    let positions = Dictionary(
       results.backends.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     let verdicts = Dictionary(grouping: results.verdicts, by: \.key)
     let found = results.rows.grouped(by: \.key).map { key, rows in
@@ -30,7 +30,7 @@ struct ResultIndex {
     }.grouped(by: \.key.configuration)
     cases = Dictionary(
       uniqueKeysWithValues: found.map { group, cases in
-        (group, cases.stablySorted { places[$0.name] ?? places.count })
+        (group, cases.stablySorted { positions[$0.name] ?? positions.count })
       })
     let compared = results.comparedBackends
     let measured = Set(results.rows.lazy.map(\.key.backend))

@@ -43,8 +43,8 @@ struct SpeedClause {
       return (Figures.throughput(throughput), " MB/s")
     }
     let isMixed = Set(figures.map(\.unit)).count > 1
-    return figures.enumerated().map { place, figure in
-      isMixed || place == figures.count - 1 ? figure.text + figure.unit : figure.text
+    return figures.enumerated().map { index, figure in
+      isMixed || index == figures.count - 1 ? figure.text + figure.unit : figure.text
     }
   }
 
@@ -111,7 +111,7 @@ struct CurveClauses {
     let ends = [curves.sizes.first, curves.sizes.last].compactMap {
       $0.map { ChunkSize.text($0.bytes) }
     }
-    let place = "in chunks of \(ends.joined(separator: " to ")) (\(curves.set.group.text))"
+    let scope = "in chunks of \(ends.joined(separator: " to ")) (\(curves.set.group.text))"
     let fits = curves.set.names.compactMap { curves.set.fit(Metric.parseTime.name, of: $0) }
     func names(_ verdict: GrowthClass) -> [String] {
       fits.filter { $0.verdict == verdict }
@@ -127,7 +127,7 @@ struct CurveClauses {
         ? "no parser was found super-linear in the number of chunks" : nil,
       clause(open, "is", "are", "undecided"),
     ].compactMap { $0 }
-    return "\(place), \(PlainText.list(findings))"
+    return "\(scope), \(PlainText.list(findings))"
   }
 
   private static func clause(
@@ -139,12 +139,12 @@ struct CurveClauses {
   /// Returns a clause with the growth of each implementation, grouped by growth.
   private static func growth(_ set: CurveSet) -> String {
     let ends = [set.points.first, set.points.last].compactMap { $0.map { Figures.bytes($0.size) } }
-    let place = "from \(ends.joined(separator: " to ")) (\(set.group.text))"
+    let scope = "from \(ends.joined(separator: " to ")) (\(set.group.text))"
     let findings = set.names.grouped { set.growth(of: $0) }.map { growth, names in
       "\(PlainText.list(names.map(\.onOneLine))) \(growth.clause(ofMany: names.count > 1))"
     }
     let missing = set.names.filter(set.isIncomplete).map(\.onOneLine)
     let rest = missing.isEmpty ? "" : "; \(PlainText.list(missing)) did not get through all sizes"
-    return "\(place), \(PlainText.list(findings))\(rest)"
+    return "\(scope), \(PlainText.list(findings))\(rest)"
   }
 }

@@ -11,9 +11,9 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
     let count = suite.feeds.count
     let feeds = count == 1 ? "one feed" : "\(Figures.count(Double(count))) feeds"
     let build = suite.environment.build == "debug" ? ", debug build" : ""
-    let place = "Over \(feeds) (\(suite.circumstances.onOneLine)\(build)), "
+    let opening = "Over \(feeds) (\(suite.circumstances.onOneLine)\(build)), "
     let clauses = [Self.speed(suite), Self.leaveOneOut(suite)] + Self.missing(suite)
-    text = place + clauses.compactMap { $0 }.joined(separator: "; ") + "."
+    text = opening + clauses.compactMap { $0 }.joined(separator: "; ") + "."
   }
 
   /// The sentence.
@@ -49,12 +49,12 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
   private static func speed(of ranking: Suite.Ranking) -> String {
     let speed = ranking.speed
     let interval = (speed?.intervalText ?? "").dropFirst().dropLast()
-    let places = [ranking.worst, ranking.best].compactMap {
+    let extremes = [ranking.worst, ranking.best].compactMap {
       SpeedRatio(ofTimeRatio: $0.ratio, low: nil, high: nil)?.valueText
     }
     let facts = [
       interval.isEmpty ? "" : "\(interval) over feeds",
-      places.count == 2 ? "\(places[0])× to \(places[1])×" : "",
+      extremes.count == 2 ? "\(extremes[0])× to \(extremes[1])×" : "",
     ].filter { !$0.isEmpty }
     return "\(ranking.backend.onOneLine) \(speed?.valueText ?? Figures.none)×"
       + (facts.isEmpty ? "" : " [\(facts.joined(separator: "; "))]")
@@ -83,8 +83,8 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
   private static func missing(_ suite: Suite) -> [String] {
     suite.missing.filter { $0.status != .ok }.grouped(by: \.backend).map { backend, missing in
       let names = missing.map(\.feed.onOneLine)
-      let place = names.count > 3 ? "\(names.count) feeds" : PlainText.list(names)
-      return "\(backend.onOneLine) has no figures on \(place)"
+      let feeds = names.count > 3 ? "\(names.count) feeds" : PlainText.list(names)
+      return "\(backend.onOneLine) has no figures on \(feeds)"
     }
   }
 }

@@ -61,10 +61,10 @@ package struct MannKendall: Hashable, Sendable {
     for element in 1...count {
       var window = 0.0
       let before = distribution
-      for place in before.indices {
-        window += before[place]
-        if place >= element { window -= before[place - element] }
-        distribution[place] = window / Double(element)
+      for index in before.indices {
+        window += before[index]
+        if index >= element { window -= before[index - element] }
+        distribution[index] = window / Double(element)
       }
     }
     return distribution.reduce(0, +)
@@ -117,12 +117,12 @@ struct KendallScore {
   ) {
     var left = start
     var right = middle
-    for place in start..<end {
+    for index in start..<end {
       if left < middle, right == end || source[left] <= source[right] {
-        target[place] = source[left]
+        target[index] = source[left]
         left += 1
       } else {
-        target[place] = source[right]
+        target[index] = source[right]
         falling += middle - left
         right += 1
       }
@@ -131,8 +131,8 @@ struct KendallScore {
 
   private mutating func countTies(_ sorted: [Double]) {
     var run = 1
-    for place in sorted.indices.dropFirst() {
-      if sorted[place] == sorted[place - 1] {
+    for index in sorted.indices.dropFirst() {
+      if sorted[index] == sorted[index - 1] {
         run += 1
       } else {
         if run > 1 { ties.append(run) }

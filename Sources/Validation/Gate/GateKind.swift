@@ -64,9 +64,9 @@ struct GateKind: Hashable, Sendable {
   /// Returns all trials with their numbers, with the kinds interleaved so that a bad hour of the machine does
   /// not affect only one of them.
   static func schedule(isQuick: Bool) -> [(kind: GateKind, number: Int)] {
-    let turns = all.enumerated().flatMap { place, kind in
+    let turns = all.enumerated().flatMap { index, kind in
       (0..<kind.count(isQuick: isQuick)).map { number in
-        (share: Double(number) / Double(kind.count(isQuick: isQuick)), place, kind, number)
+        (share: Double(number) / Double(kind.count(isQuick: isQuick)), index, kind, number)
       }
     }
     return turns.sorted { ($0.share, $0.1) < ($1.share, $1.1) }.map { ($0.2, $0.3) }

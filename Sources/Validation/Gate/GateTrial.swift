@@ -96,8 +96,8 @@ extension GateTrial {
 
   /// The text that is printed when the trial is done.
   var text: String {
-    let place = backend.isEmpty ? "" : "\(backend): "
+    let prefix = backend.isEmpty ? "" : "\(backend): "
     let change = change.map { ValidationText.figure($0) } ?? "unknown"
-    return "\(place)\(outcome.text), change \(change), \(rounds) rounds"
+    return "\(prefix)\(outcome.text), change \(change), \(rounds) rounds"
   }
 }

@@ -107,12 +107,12 @@ package struct GateValidation: Sendable {
     }
     let done = planned.count - missing.count
     if done > 0 { say("continuing: \(done) of \(planned.count) checks are done") }
-    for (place, (kind, number)) in missing.enumerated() {
+    for (index, (kind, number)) in missing.enumerated() {
       let trial = try await trial(kind, number, baseline, boundTo: processor)
       try log.append(trial)
       say(
         """
-        \(done + place + 1)/\(planned.count) \(kind.name) \(number + 1): \(trial.text), \
+        \(done + index + 1)/\(planned.count) \(kind.name) \(number + 1): \(trial.text), \
         \(ValidationText.number(trial.seconds, "%.2f")) s
         """)
     }

@@ -128,10 +128,10 @@ struct GateValidationReport {
   private var failures: [String] {
     let rows = judgement.kinds.flatMap { kind, trials in
       trials.filter { $0.outcome != (kind.change.isEmpty ? .good : .caught) }.map { trial in
-        let place = trial.backend.isEmpty ? "" : ", \(trial.backend)"
+        let suffix = trial.backend.isEmpty ? "" : ", \(trial.backend)"
         let named = trial.named.isEmpty ? "nothing" : trial.named
         return row([
-          kind.title + place, "\(trial.number)", trial.outcome.text,
+          kind.title + suffix, "\(trial.number)", trial.outcome.text,
           trial.outcome == .broken ? trial.whyUnknown : named,
           trial.change.map { Self.percent($0 - 1, 2) } ?? "–",
         ])

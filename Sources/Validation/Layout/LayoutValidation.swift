@@ -83,10 +83,10 @@ package struct LayoutValidation: Sendable {
     let lines = generator.shuffled(objects).map { "\($0)\n" }.joined()
     try AtomicFile.write(Array(lines.utf8), to: shuffled)
     var arguments = command.dropFirst().map { $0 == "@\(listed)" ? "@\(shuffled)" : $0 }
-    guard let place = arguments.firstIndex(of: "-o"), place + 1 < arguments.endIndex else {
+    guard let index = arguments.firstIndex(of: "-o"), index + 1 < arguments.endIndex else {
       throw HarnessValidationError.noLinkCommand(worker: worker)
     }
-    arguments[place + 1] = folder.path(of: worker)
+    arguments[index + 1] = folder.path(of: worker)
     let end = try await Program(command[0]).run(arguments, errors: .shown)
     guard end.status == 0 else {
       throw HarnessValidationError.linkFailed(worker: worker, status: end.status)

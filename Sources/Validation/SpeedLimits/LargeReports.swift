@@ -23,8 +23,8 @@ struct LargeReports {
           name: $0.name, bytes: $0.corpus.bytes, sha256: $0.corpus.sha256,
           features: $0.corpus.features)
       },
-      standings: names.enumerated().map { place, name in
-        let ratio = 1 + Double(place) / 50
+      standings: names.enumerated().map { index, name in
+        let ratio = 1 + Double(index) / 50
         return Suite.Ranking(
           backend: name, mean: ratio, low: ratio * 0.97, high: ratio * 1.04,
           best: .init(feed: "feed-1", ratio: ratio * 0.91),
@@ -40,12 +40,12 @@ struct LargeReports {
 
   private static func results(_ corpus: String, _ names: [String], seed: UInt64) -> Results {
     var generator = SplitMix64(seed: seed)
-    let cases = names.enumerated().map { place, name in
+    let cases = names.enumerated().map { index, name in
       LargeCase(
         key: CaseKey(
           corpus: corpus, documentSHA: sha, stream: "lan", pace: "virtual", sink: "model",
           backend: name, library: "\(name) 2.9.14+dfsg-1.3", build: "release"),
-        slowdown: 1 + Double(place) / 50, ratios: (0..<24).map { _ in generator.nearOne() })
+        slowdown: 1 + Double(index) / 50, ratios: (0..<24).map { _ in generator.nearOne() })
     }
     return Results(
       name: corpus,

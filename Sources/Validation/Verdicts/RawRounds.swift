@@ -42,10 +42,10 @@ enum RawRounds {
         throw HarnessValidationError.malformed(path: path, problem: error.problem)
       }
     }
-    func place(_ run: TimedRun) -> (Int, Int, String, Int) {
+    func sortKey(_ run: TimedRun) -> (Int, Int, String, Int) {
       (run.sitting, MachineState.all.firstIndex(of: run.state) ?? 0, run.backend, run.number)
     }
-    return runs.sorted { place($0) < place($1) }
+    return runs.sorted { sortKey($0) < sortKey($1) }
   }
 
   /// Appends a run to the file of its sitting and state.
@@ -154,7 +154,7 @@ extension TimedRun {
   ) {
     func integer(_ name: String) -> Int? { words[name].flatMap { Int($0) } }
     func number(_ name: String) -> Double? { words[name].flatMap { Double($0) } }
-    guard let backend = words["backend"], let place = integer("number"),
+    guard let backend = words["backend"], let runNumber = integer("number"),
       let commit = words["commit"], let method = integer("method"), let time = words["time"],
       let budget = number("budget"), let wall = number("wall"),
       let harnessCPU = number("harness_cpu"), let neighbourCPU = number("neighbour_cpu"),
@@ -163,7 +163,7 @@ extension TimedRun {
       let names = words["rows"]
     else { return nil }
     self.init(
-      sitting: sitting, state: state, backend: backend, number: place, commit: commit,
+      sitting: sitting, state: state, backend: backend, number: runNumber, commit: commit,
       method: method, time: time, budget: budget,
       proof: StateProof(
         wall: wall, harnessCPU: harnessCPU, neighbourCPU: neighbourCPU, copied: copied,

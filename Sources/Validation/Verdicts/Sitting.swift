@@ -63,7 +63,7 @@ struct Sitting: Sendable {
     let schedule = schedule
     say(
       "sitting \(number): \(own.count { $0.flaw == nil }) of \(schedule.count) runs are done")
-    for (place, (turn, timedCase)) in schedule.enumerated() {
+    for (index, (turn, timedCase)) in schedule.enumerated() {
       var inVain = 0
       while own.count(where: { $0.timedCase == timedCase && $0.flaw == nil }) <= turn {
         if inVain == Self.patience {
@@ -79,7 +79,7 @@ struct Sitting: Sendable {
         let flaw = run.flaw.map { ", not counted: \($0)" } ?? ""
         say(
           """
-          \(place + 1)/\(schedule.count) \(timedCase.state.name) \(timedCase.backend) \(run.number): \
+          \(index + 1)/\(schedule.count) \(timedCase.state.name) \(timedCase.backend) \(run.number): \
           \(run.rounds.count) rounds, \(ValidationText.number(run.proof.wall, "%.1f")) s\(flaw)
           """)
       }

@@ -46,9 +46,9 @@ struct TimedRun: Hashable, Sendable {
 
   /// Returns the ratios of the CPU time of a copy to that of the reference, in the rounds of a stretch.
   func ratios(_ copy: VerdictCopy, _ stretch: Stretch = .whole) -> [Double] {
-    guard let place = names.firstIndex(of: copy.name(backend)) else { return [] }
+    guard let column = names.firstIndex(of: copy.name(backend)) else { return [] }
     return rounds[stretch.range(of: rounds.count)].compactMap { round in
-      guard let copy = round[place], let reference = round[0] else { return nil }
+      guard let copy = round[column], let reference = round[0] else { return nil }
       return Double(copy.cpu) / Double(reference.cpu)
     }
   }
@@ -60,8 +60,8 @@ struct TimedRun: Hashable, Sendable {
 
   /// Returns whether the processor kept one speed, judged by the samples of the copies other than `copy`.
   func isAtOneSpeed(without copy: VerdictCopy) -> Bool {
-    names.indices.dropFirst().filter { names[$0] != copy.name(backend) }.allSatisfy { place in
-      let times = rounds.compactMap { $0[place]?.cpu }.sorted()
+    names.indices.dropFirst().filter { names[$0] != copy.name(backend) }.allSatisfy { column in
+      let times = rounds.compactMap { $0[column]?.cpu }.sorted()
       let limit = Double(times.isEmpty ? 0 : times[times.count / 10]) * (1 + Self.slowdown)
       let slow = times.count { Double($0) > limit }
       return Double(slow) <= Self.slowShare * Double(times.count)

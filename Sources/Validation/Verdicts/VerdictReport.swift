@@ -137,9 +137,9 @@ struct VerdictReport {
   /// Returns a number with separators between thousands.
   private static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
-    return digits.indices.reduce("") { text, place in
-      let isStart = place > 0 && (digits.count - place) % 3 == 0
-      return text + (isStart ? "," : "") + String(digits[place])
+    return digits.indices.reduce("") { text, index in
+      let isStart = index > 0 && (digits.count - index) % 3 == 0
+      return text + (isStart ? "," : "") + String(digits[index])
     }
   }
 }

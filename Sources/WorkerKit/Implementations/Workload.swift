@@ -44,7 +44,7 @@ public struct WorkloadRequest {
   package let seen: SeenItems?
   /// Records the ends of items.
   let clock: ItemClock?
-  /// The line of the event log whose place is wanted.
+  /// The line of the event log whose position is wanted.
   let watch: EventLogSink.LineWatch?
   /// Receives the event log of a rejected document.
   let rejected: RejectedLog?

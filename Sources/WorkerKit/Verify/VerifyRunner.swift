@@ -89,7 +89,7 @@ struct VerifyRunner: ~Copyable {
       stream: other, line: 1 + log[..<shared].count { $0 == UInt8(ascii: "\n") })
   }
 
-  /// Finds the place in the document where a line of the event log begins, as an upper bound.
+  /// Finds the position in the document where a line of the event log begins, as an upper bound.
   ///
   /// For an implementation that takes chunks one by one, it is the number of bytes delivered when the line
   /// began. One that takes all of them at once gives its position at the first end tag from that line on.

@@ -121,7 +121,7 @@ struct CompareCommand: ParsableCommand {
     text.map { $0.split(separator: ",").map(String.init) }
   }
 
-  private static func usual(_ place: KeyDefinition.Place) -> String {
-    keyDefinitions.filter { $0.place == place }.map(\.key.rawValue).joined(separator: ",")
+  private static func usual(_ part: KeyDefinition.Part) -> String {
+    keyDefinitions.filter { $0.part == part }.map(\.key.rawValue).joined(separator: ",")
   }
 }

@@ -26,14 +26,14 @@ struct CampaignReporter {
   ///
   /// - Parameters:
   ///   - plan: The plan to measure.
-  ///   - place: The position among several campaigns, such as `feed 3 of 119: news`; `nil` for a single
+  ///   - position: The position among several campaigns, such as `feed 3 of 119: news`; `nil` for a single
   ///     campaign. The results of one of several campaigns are only in its report; `--verbose` also prints
   ///     its sentence.
   ///   - total: The limit shown after the elapsed time, such as `of 15 s`.
   /// - Returns: The outcome, even if the campaign was interrupted.
   /// - Throws: `ReportError` if the report can't be written, `CorpusError` if a stream has become unreadable.
-  func run(_ plan: Plan, place: String? = nil, total: String) async throws -> Outcome {
-    let progress = ProgressLine(isQuiet: reports.quiet, place: place ?? "", total: total)
+  func run(_ plan: Plan, position: String? = nil, total: String) async throws -> Outcome {
+    let progress = ProgressLine(isQuiet: reports.quiet, position: position ?? "", total: total)
     let campaign = Campaign(
       plan: plan, process: workers.process, boundProcessor: BoundProcessor.shared.number,
       command: Launch.command)
@@ -43,7 +43,7 @@ struct CampaignReporter {
       progress.show(step)
     }
     progress.clear()
-    let paths = try place == nil ? report(results) : reportAmongOthers(results)
+    let paths = try position == nil ? report(results) : reportAmongOthers(results)
     try await history.record(results)
     return Outcome(results: results, measuring: measuring.withLock { $0 }, paths: paths)
   }

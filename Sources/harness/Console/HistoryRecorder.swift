@@ -35,14 +35,14 @@ final class HistoryRecorder: Sendable {
         """)
       return
     }
-    let place = options.location.file.map { ["--history", $0] } ?? []
+    let history = options.location.file.map { ["--history", $0] } ?? []
     let directory = try TemporaryDirectory()
     let report = directory.path(of: "report.json")
     try AtomicFile.write(Array(try JSONFormat().render(results).utf8), to: report)
     // Use a separate task, so that an interrupted run is recorded as well.
     let status = try await Task {
       try await Subprocess.run(
-        .path(FilePath(program)), arguments: Arguments(["record"] + place + [report]),
+        .path(FilePath(program)), arguments: Arguments(["record"] + history + [report]),
         output: .discarded, error: .currentStandardError
       ).terminationStatus
     }.value

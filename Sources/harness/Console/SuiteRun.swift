@@ -21,13 +21,13 @@ struct SuiteRun {
     var results: [Results] = []
     var isInterrupted = false
     for (index, plan) in plans.enumerated() where !isInterrupted {
-      let place = """
+      let position = """
         feed \(index + 1) of \(plans.count): \(plan.reportName), \(Self.text(schedule.left)) left
         """
       let share = schedule.share
       let began = ContinuousClock.now
       let outcome = try await reporter.run(
-        share.map(plan.spending) ?? plan, place: place,
+        share.map(plan.spending) ?? plan, position: position,
         total: share.map { "of \(Self.text($0))" } ?? "")
       schedule.finishFeed(after: ContinuousClock.now - began, measuring: outcome.measuring)
       isInterrupted = Task.isCancelled

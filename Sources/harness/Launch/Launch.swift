@@ -38,8 +38,8 @@ enum Launch {
   /// Whether a text is the name, the path or the address of a corpus or a document.
   static func isCorpus(_ text: String) -> Bool {
     if text.isHTTP || text == StandardInput.name { return true }
-    let places = [text] + corpusDirectories.map { "\($0)/\(text)" }
-    return places.contains { FileManager.default.fileExists(atPath: $0) }
+    let paths = [text] + corpusDirectories.map { "\($0)/\(text)" }
+    return paths.contains { FileManager.default.fileExists(atPath: $0) }
   }
 
   /// The default directory of generated and recorded corpora.

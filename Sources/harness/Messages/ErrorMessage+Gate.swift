@@ -108,10 +108,10 @@ extension ErrorMessage {
         revision
         """, .notFound)
     case .unbuildable(let commit, let problem, let log):
-      let place = log.isEmpty ? "" : "; the full log is \(log)"
+      let hint = log.isEmpty ? "" : "; the full log is \(log)"
       self.init(
         """
-        the workers of \(commit) can't be built: \(problem)\(place). Name a revision that this version \
+        the workers of \(commit) can't be built: \(problem)\(hint). Name a revision that this version \
         of Swift can build
         """, .missing)
     case .noCache:

@@ -18,10 +18,10 @@ extension ErrorMessage {
     case .duplicateFile(let name):
       self.init(
         "two of the files are named '\(name)': give one another name, as in other=PATH", .usage)
-    case .unknownKey(let key, let place, let known):
+    case .unknownKey(let key, let option, let known):
       self.init(
         """
-        \(place): no key '\(key)'\(suggestion(nearest(to: key, among: known))) Available: \
+        \(option): no key '\(key)'\(suggestion(nearest(to: key, among: known))) Available: \
         \(list(known))
         """, .usage)
     case .keyTwice(let key, let first, let second):

@@ -9,7 +9,7 @@ extension DocumentSurvey {
     self.init(parts)
     let piece = piece ?? max(1, document.count)
     for start in stride(from: 0, to: document.count, by: piece) {
-      take(document[start..<min(document.count, start + piece)])
+      read(document[start..<min(document.count, start + piece)])
     }
     finish()
   }
