@@ -24,8 +24,8 @@ package enum Console {
 
   /// Returns the value of `COLUMNS`, with which users override the width, or else the width of the terminal.
   private static func columns(of descriptor: Int32) -> Int? {
-    let wish = unsafe getenv("COLUMNS").flatMap { unsafe Int(String(cString: $0)) }
-    if let wish, wish > 0 { return wish }
+    let columns = unsafe getenv("COLUMNS").flatMap { unsafe Int(String(cString: $0)) }
+    if let columns, columns > 0 { return columns }
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return nil
@@ -155,8 +155,8 @@ package enum Console {
           unsafe rest = rest.dropFirst(count)
         } else if errno == EAGAIN {
           // The process that provided the descriptor has made it non-blocking.
-          var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = unsafe poll(&room, 1, -1)
+          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = unsafe poll(&request, 1, -1)
         } else if errno != EINTR {
           return errno
         }

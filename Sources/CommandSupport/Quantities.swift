@@ -27,7 +27,7 @@ package struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
   package let bytes: Int
   package let description: String
 
-  private static let largest = 1e15
+  private static let maximum = 1e15
 
   package init(megabytes: Int) {
     bytes = megabytes << 20
@@ -41,7 +41,7 @@ package struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
     let text = argument.lowercased()
     guard let unit = units.first(where: { text.hasSuffix($0.0) }),
       let number = Double(text.dropLast(unit.0.count)),
-      case let bytes = number * unit.1, bytes >= 1, bytes <= Self.largest
+      case let bytes = number * unit.1, bytes >= 1, bytes <= Self.maximum
     else { return nil }
     self.bytes = Int(bytes)
     description = argument

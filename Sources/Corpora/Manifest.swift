@@ -134,8 +134,8 @@ extension Manifest {
     guard sha256.utf8.count == 64, sha256.utf8.allSatisfy(\.isHexadecimalDigit) else {
       return "sha256 must be 64 hexadecimal digits in lower case"
     }
-    guard (1...File.largest).contains(bytes) else {
-      return "bytes must be from 1 to \(File.largest)"
+    guard (1...File.maximumSize).contains(bytes) else {
+      return "bytes must be from 1 to \(File.maximumSize)"
     }
     guard (0...bytes).contains(items ?? 0) else {
       return "items must be from 0 to the number of bytes of the document"

@@ -134,7 +134,7 @@ struct EasyHandle: ~Copyable {
     _ = unsafe curl_set_pointer(handle, option, pointer)
   }
 
-  // MARK: - The answer
+  // MARK: - The head
 
   /// Runs the request until it is complete.
   func perform() -> CURLcode { unsafe curl_easy_perform(handle) }

@@ -49,7 +49,7 @@ package enum Fetch {
 final class Transfer {
   let request: FetchRequest
   private let observer: Fetch.Observer
-  private var reader = AnswerReader()
+  private var reader = HeadReader()
   private var document: [UInt8] = []
   /// The decompressor of the document; `nil` if it isn't compressed.
   private var gzipStream: GzipStream?
@@ -86,8 +86,8 @@ final class Transfer {
     guard reader.take(line) else {
       return fail(.failed(reason: "the headers of the response do not end"))
     }
-    if let length = reader.answer?.headers["content-length"].flatMap({ Int($0) }),
-      reader.answer?.isSuccess == true, document.isEmpty
+    if let length = reader.head?.headers["content-length"].flatMap({ Int($0) }),
+      reader.head?.isSuccess == true, document.isEmpty
     {
       guard length <= request.byteLimit else { return fail(.tooLarge(limit: request.byteLimit)) }
       // Reserved in advance, so that nothing is moved while pieces arrive. Limited, because a server may
@@ -99,7 +99,7 @@ final class Transfer {
 
   func take(piece: borrowing Span<UInt8>) -> Bool {
     let now = Self.now
-    guard reader.answer?.isSuccess == true else {
+    guard reader.head?.isSuccess == true else {
       // This is the body of an error response. libcurl doesn't report the bodies of redirects.
       return false
     }
@@ -114,7 +114,7 @@ final class Transfer {
 
   /// Whether the document is compressed and is to be decompressed.
   private var isCompressed: Bool {
-    guard request.acceptsCompression, let coding = reader.answer?.headers["content-encoding"] else {
+    guard request.acceptsCompression, let coding = reader.head?.headers["content-encoding"] else {
       return false
     }
     return ["gzip", "x-gzip"].contains(coding.lowercased())
@@ -137,11 +137,11 @@ final class Transfer {
     return observer.progress(progress) || fail(.interrupted)
   }
 
-  private func refusal(_ answer: FetchResponse.Answer, at url: String) -> FetchError {
+  private func refusal(_ head: FetchResponse.Head, at url: String) -> FetchError {
     .status(
-      code: answer.status, reason: answer.reason, url: url,
+      code: head.status, reason: head.reason, url: url,
       origin: reader.redirects.isEmpty ? nil : request.url,
-      challenge: answer.headers["www-authenticate"])
+      challenge: head.headers["www-authenticate"])
   }
 
   // MARK: - What came of it
@@ -152,19 +152,19 @@ final class Transfer {
     if let failure { throw failure }
     let url = handle.text(CURLINFO_EFFECTIVE_URL)
     // A callback stopped the transfer because the body of the error response is not needed.
-    if code == CURLE_WRITE_ERROR, let answer = reader.answer { throw refusal(answer, at: url) }
+    if code == CURLE_WRITE_ERROR, let head = reader.head { throw refusal(head, at: url) }
     guard code == CURLE_OK else {
       throw handle.error(code, self.request, received: document.count, connected: sent != nil)
     }
-    guard let answer = reader.answer else {
+    guard let head = reader.head else {
       throw .notHTTP(host: handle.host(of: url))
     }
-    let isUnchanged = answer.status == 304 && request.isRevalidation
-    guard answer.isSuccess || isUnchanged else { throw refusal(answer, at: url) }
+    let isUnchanged = head.status == 304 && request.isRevalidation
+    guard head.isSuccess || isUnchanged else { throw refusal(head, at: url) }
     if gzipStream?.isComplete == false {
       throw .cutOff(received: document.count, reason: "the compressed data is incomplete")
     }
-    var response = FetchResponse(answer: answer, url: url)
+    var response = FetchResponse(head: head, url: url)
     response.redirects = reader.redirects
     response.document = document
     response.pieces = pieces

@@ -1,7 +1,7 @@
 /// The response to a request: the document, and how it arrived.
 package struct FetchResponse: Sendable {
   /// The header of the last response, after all redirects.
-  package var answer: Answer
+  package var head: Head
   /// The redirects before it, in order.
   package var redirects: [Redirect] = []
   /// The address that the document came from, after all redirects.
@@ -21,7 +21,7 @@ package struct FetchResponse: Sendable {
   /// The content coding that the document still has, because the server used one that was not requested; `nil`
   /// if it has none.
   package func remainingCoding(for request: FetchRequest) -> String? {
-    guard var coding = answer.headers["content-encoding"]?.lowercased() else { return nil }
+    guard var coding = head.headers["content-encoding"]?.lowercased() else { return nil }
     if coding == "x-gzip" { coding = "gzip" }
     let isDecompressed = coding == "gzip" && request.acceptsCompression
     return isDecompressed || ["", "identity"].contains(coding) ? nil : coding
@@ -36,7 +36,7 @@ package struct FetchResponse: Sendable {
   }
 
   /// The header of a response.
-  package struct Answer: Hashable, Sendable {
+  package struct Head: Hashable, Sendable {
     /// The version, such as `1.1`.
     package let version: String
     /// The status code, such as 200.
@@ -61,8 +61,8 @@ package struct FetchResponse: Sendable {
 }
 
 /// Reads response headers line by line; the headers of each response replace those of the previous one.
-struct AnswerReader {
-  private(set) var answer: FetchResponse.Answer?
+struct HeadReader {
+  private(set) var head: FetchResponse.Head?
   private(set) var redirects: [FetchResponse.Redirect] = []
   private var bytes = 0
 
@@ -75,10 +75,10 @@ struct AnswerReader {
     guard bytes <= Self.limit else { return false }
     let line = line.trimmingLineEnd
     if line.hasPrefix("HTTP/") {
-      answer = FetchResponse.Answer(statusLine: line)
+      head = FetchResponse.Head(statusLine: line)
     } else if let field = HeaderField(line) {
-      answer?.headers.append(field)
-      if field.name.lowercased() == "location", let status = answer?.status,
+      head?.headers.append(field)
+      if field.name.lowercased() == "location", let status = head?.status,
         (300..<400).contains(status)
       {
         redirects.append(.init(status: status, location: field.value))
@@ -88,7 +88,7 @@ struct AnswerReader {
   }
 }
 
-extension FetchResponse.Answer {
+extension FetchResponse.Head {
   /// Reads `HTTP/1.1 404 Not Found`.
   fileprivate init?(statusLine line: String) {
     let parts = line.split(separator: " ", maxSplits: 2)

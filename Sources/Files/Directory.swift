@@ -113,11 +113,11 @@ package final class TemporaryDirectory: Sendable {
   /// Creates an empty directory.
   package init() throws(FileError) {
     let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
-    let base = given.isEmpty ? "/tmp" : given
+    let parent = given.isEmpty ? "/tmp" : given
     // mkdtemp(3) replaces the Xs with characters that make the name unique. All names have the same length,
     // so the command lines of two runs do too.
-    var name = Array("\(base)/harness-XXXXXX".utf8CString)
-    guard unsafe mkdtemp(&name) != nil else { throw FileError(lastCallOn: base) }
+    var name = Array("\(parent)/harness-XXXXXX".utf8CString)
+    guard unsafe mkdtemp(&name) != nil else { throw FileError(lastCallOn: parent) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

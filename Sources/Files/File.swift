@@ -8,17 +8,17 @@ package enum File {
   }
 
   /// The size limit for files, in bytes; larger files are not meant to be held in memory.
-  package static let largest = 1 << 31
+  package static let maximumSize = 1 << 31
 
   /// Returns the bytes of a regular file.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
-    let file = try OpenFile(path, atMost: largest)
+    let file = try OpenFile(path, atMost: maximumSize)
     return try file.bytes(atMost: file.size)
   }
 
   /// Returns the first bytes of a regular file, or all of them if the file is shorter.
   package static func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
-    let file = try OpenFile(path, atMost: largest)
+    let file = try OpenFile(path, atMost: maximumSize)
     return try file.bytes(atMost: min(count, file.size))
   }
 

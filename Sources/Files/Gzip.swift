@@ -40,7 +40,7 @@ package enum Gzip {
 package struct GzipStream: ~Copyable {
   // A pointer, because zlib keeps the address of the structure.
   private let stream: UnsafeMutablePointer<z_stream>
-  private var room = [UInt8](repeating: 0, count: 1 << 14)
+  private var buffer = [UInt8](repeating: 0, count: 1 << 14)
   /// Whether a member is complete and no other has begun after it.
   package private(set) var isComplete = false
   /// The number of uncompressed bytes after the last member.
@@ -85,7 +85,7 @@ package struct GzipStream: ~Copyable {
       let piece = compressed.extracting(start..<min(compressed.count, start + 1 << 20))
       let (status, taken, made) = inflate(piece)
       start += taken
-      if made > 0, !take(room.span.extracting(first: made)) { return false }
+      if made > 0, !take(buffer.span.extracting(first: made)) { return false }
       try check(status)
     }
     return try drain(take)
@@ -105,7 +105,7 @@ package struct GzipStream: ~Copyable {
   private mutating func drain(_ take: (borrowing Span<UInt8>) -> Bool) throws(GzipError) -> Bool {
     while !isComplete, unsafe stream.pointee.avail_out == 0 {
       let (status, _, made) = inflate(Span())
-      if made > 0, !take(room.span.extracting(first: made)) { return false }
+      if made > 0, !take(buffer.span.extracting(first: made)) { return false }
       try check(status)
       if made == 0 { break }
     }
@@ -115,7 +115,7 @@ package struct GzipStream: ~Copyable {
   private mutating func inflate(_ compressed: Span<UInt8>) -> (status: Int32, taken: Int, made: Int)
   {
     unsafe compressed.withUnsafeBufferPointer { input in
-      unsafe room.withUnsafeMutableBufferPointer { output in
+      unsafe buffer.withUnsafeMutableBufferPointer { output in
         unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         unsafe stream.pointee.avail_in = UInt32(input.count)
         unsafe stream.pointee.next_out = output.baseAddress

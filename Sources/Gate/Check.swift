@@ -76,7 +76,7 @@ package struct Check: Sendable {
     in registry: WorkerRegistry, of plan: BaselinePlan,
     _ find: (String) throws(CorpusError) -> Corpus
   ) -> WorkerRegistry {
-    registry.reading(plan.corpora.compactMap { try? find($0) }, keeping: plan.backends)
+    registry.readers(of: plan.corpora.compactMap { try? find($0) }, keeping: plan.backends)
   }
 
   /// Runs the check.

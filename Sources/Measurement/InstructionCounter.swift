@@ -19,7 +19,7 @@ package struct InstructionCounter: Probe {
   package static var metric: Metric { .instructions }
 
   /// The reason why the kernel does not count.
-  package var absence: String? {
+  package var unavailability: String? {
     guard descriptor < 0 else { return nil }
     return unsafe "perf_event_open: \(String(cString: strerror(-descriptor)))"
   }

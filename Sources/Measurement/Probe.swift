@@ -10,7 +10,7 @@ package protocol Probe {
   /// Creates a probe that has not been started.
   init()
   /// The reason why the metric cannot be read here; `nil` if it can.
-  var absence: String? { get }
+  var unavailability: String? { get }
   /// Starts the measured region.
   mutating func start()
   /// Ends the measured region and returns the reading in the unit of the metric.
@@ -19,7 +19,7 @@ package protocol Probe {
 
 extension Probe {
   /// `nil`, because most metrics can be read everywhere.
-  package var absence: String? { nil }
+  package var unavailability: String? { nil }
 }
 
 /// The probes of the time pass, outermost first.

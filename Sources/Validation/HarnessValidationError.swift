@@ -19,7 +19,7 @@ package enum HarnessValidationError: Error, Hashable, Sendable {
   /// The harness exited with this status.
   case harnessFailed(command: String, status: Int32)
   /// The harness could not compare anything with the base.
-  case incomparable(base: String, reasons: [String])
+  case incomparable(with: String, reasons: [String])
   /// The harness did not give the expected verdict.
   case noVerdict(metric: String, found: Int)
   /// The link command of a worker is not in SwiftPM's description of the build.

@@ -166,8 +166,8 @@ extension DerivedMetric.Quantity {
       return sample[clock.name].map { .value($0) } ?? .notMeasured
     case .value(let metric):
       if let value = sample[metric.name] { return .value(value) }
-      let absence = sample.unavailable.first { $0.metric == metric.name }
-      return absence.map { .unavailable($0.reason) } ?? .notMeasured
+      let missing = sample.unavailable.first { $0.metric == metric.name }
+      return missing.map { .unavailable($0.reason) } ?? .notMeasured
     case .documentBytes:
       guard let bytes = inputs.documentBytes else {
         return .unavailable("the document is not read to its end")

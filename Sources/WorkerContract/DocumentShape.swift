@@ -57,7 +57,7 @@ package struct DocumentShape: Hashable, Sendable {
     return words
   }
 
-  private static let factors = 1...Repetition.largestFactor
+  private static let factors = 1...Repetition.maximumFactor
 
   /// Reads `A,B`: the offset of the first byte and the offset after the last byte, as in `items_range` of a
   /// manifest.

@@ -36,7 +36,7 @@ package struct SampleReport: Hashable, Sendable {
     /// The reason, in words.
     package var reason: String
 
-    /// Creates an absence.
+    /// Creates an entry.
     package init(_ metric: String, _ reason: String) {
       self.metric = metric
       self.reason = reason
@@ -121,8 +121,8 @@ extension SampleReport {
   /// Everything that a worker prints for a sample: keyed lines, `Unit` lines and the sample line.
   package var text: String {
     var lines = KeyedLines()
-    for absence in unavailable {
-      lines.append("unavailable", "\(absence.metric) \(absence.reason)")
+    for entry in unavailable {
+      lines.append("unavailable", "\(entry.metric) \(entry.reason)")
     }
     for one in series {
       let points = zip(one.offsets, one.values).map { "\($0):\(Self.plain($1))" }
@@ -230,7 +230,7 @@ extension SampleReport.Malformed {
 
 extension SampleReport.Series {
   /// The largest number of points that are read, far more than any chart shows.
-  private static let mostPoints = 10_000
+  private static let maximumPoints = 10_000
 
   /// Returns the text after `series:` at the beginning of a line; `nil` for any other line.
   fileprivate static func points(in line: Substring) -> Substring? {
@@ -246,9 +246,9 @@ extension SampleReport.Series {
     guard words.count >= 2 else {
       throw SampleReport.Malformed("series: \(text)", expected: "the name and unit of a series")
     }
-    guard words.count <= Self.mostPoints + 2 else {
+    guard words.count <= Self.maximumPoints + 2 else {
       throw SampleReport.Malformed(
-        "series: \(text.prefix(60))…", expected: "a series of at most \(Self.mostPoints) points")
+        "series: \(text.prefix(60))…", expected: "a series of at most \(Self.maximumPoints) points")
     }
     self.init(
       name: String(Substring(words[0])), unit: String(Substring(words[1])), offsets: [], values: [])

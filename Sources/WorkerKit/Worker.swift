@@ -41,7 +41,8 @@ public struct Worker {
     case .verify(let request):
       try verify(request)
     case .follow(let request):
-      StandardOutput.write(try Arrival.follow(request, by: implementation(request.backend)).text)
+      StandardOutput.write(
+        try ArrivingDocument.follow(request, by: implementation(request.backend)).text)
     }
   }
 

@@ -7,8 +7,8 @@ extension ErrorMessage {
   init?(_ error: any Error) {
     switch error {
     case let error as FetchError: self.init(error)
-    case RecordingError.empty(let answer):
-      self.init("the server answered \(answer) but sent no document: nothing to record", .badData)
+    case RecordingError.empty(let head):
+      self.init("the server answered \(head) but sent no document: nothing to record", .badData)
     case RecordingError.otherAddress(let directory, let url):
       self.init(
         """

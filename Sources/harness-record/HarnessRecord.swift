@@ -38,12 +38,12 @@ struct HarnessRecord: ParsableCommand {
     var request = try FetchRequest(arguments)
     request.apply(arguments.cache, to: earlier?.recording)
     let response = try fetch(request, forwardingTo: pieces)
-    guard response.answer.status != 304 else {
+    guard response.head.status != 304 else {
       Console.print(
         "\(directory): not changed since \(earlier?.recording?.time ?? "it was recorded")")
       return
     }
-    guard !response.document.isEmpty else { throw RecordingError.empty(response.answer.title) }
+    guard !response.document.isEmpty else { throw RecordingError.empty(response.head.title) }
     if let coding = response.remainingCoding(for: request) {
       throw RecordingError.coded(coding, wasRefused: !request.acceptsCompression)
     }
@@ -95,7 +95,7 @@ private struct PieceWriter {
 
 /// The reason why a fetched document can't be recorded.
 enum RecordingError: Error {
-  /// The document is empty; the value is the title of the server's answer.
+  /// The document is empty; the value is the status line of the response.
   case empty(String)
   /// The directory contains a recording of another address.
   case otherAddress(directory: String, url: String)

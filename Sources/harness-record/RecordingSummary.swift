@@ -9,7 +9,7 @@ extension RecordedCorpus {
   init(name: String, _ request: FetchRequest, _ response: FetchResponse) {
     let time = Date.now.formatted(.iso8601)
     let client = "libcurl \(Fetch.library)"
-    let answer = response.answer
+    let head = response.head
     let recording = Manifest.Recording(
       url: Redaction.text(request.url), finalURL: Redaction.text(response.url),
       redirects: response.redirects.map {
@@ -17,15 +17,15 @@ extension RecordedCorpus {
       },
       method: request.method ?? (request.body == nil ? "GET" : "POST"),
       requestHeaders: request.headers.map(Manifest.Recording.Field.init),
-      httpVersion: answer.version, status: answer.status, reason: answer.reason,
-      headers: answer.headers.map(Manifest.Recording.Field.init), sentBytes: response.sentBytes,
+      httpVersion: head.version, status: head.status, reason: head.reason,
+      headers: head.headers.map(Manifest.Recording.Field.init), sentBytes: response.sentBytes,
       time: time, client: client)
-    let packing = answer.headers["content-encoding"].map { ", unpacked from \($0)" } ?? ""
+    let packing = head.headers["content-encoding"].map { ", unpacked from \($0)" } ?? ""
     let comments: KeyValuePairs = [
       "stream": RecordedCorpus.streamName,
       "document_bytes": "\(response.document.count)",
       "recorded": """
-      HTTP/\(answer.version) from \(recording.finalURL) by \(client), which delivers at most 16384 bytes at a time\
+      HTTP/\(head.version) from \(recording.finalURL) by \(client), which delivers at most 16384 bytes at a time\
       \(packing); \(time)
       """,
       "first_byte_us": "\(response.pieces.first?.arrival ?? 0)",
@@ -56,13 +56,13 @@ struct RecordingSummary: CustomStringConvertible {
     var lines = response.redirects.map {
       "redirect    \($0.status) to \(Redaction.text($0.location))"
     }
-    let answer = response.answer
-    let type = answer.headers["content-type"].map { ", \($0)" } ?? ""
+    let head = response.head
+    let type = head.headers["content-type"].map { ", \($0)" } ?? ""
     let bytes = response.document.count
     let packed = bytes == response.sentBytes ? "" : ", sent as \(response.sentBytes)"
     lines += [
       "\(directory): \(bytes) bytes in \(response.pieces.count) piece\(response.pieces.count == 1 ? "" : "s")\(packed)",
-      "answer      \(answer.title), HTTP/\(answer.version)\(type)",
+      "answer    \(head.title), HTTP/\(head.version)\(type)",
       """
       times       reaching the server \(response.reaching.milliseconds), first byte \
       \((response.pieces.first?.arrival ?? 0).milliseconds), last byte \(response.end.milliseconds)

@@ -75,7 +75,7 @@ import WorkerContract
 
   @Test func theReadersOfSomeCorporaAreThoseOfAnyOfThem() {
     func readers(_ corpora: [Corpus], keeping names: [String] = []) -> [String] {
-      Self.registry.reading(corpora, keeping: names).implementations.map(\.name)
+      Self.registry.readers(of: corpora, keeping: names).implementations.map(\.name)
     }
     let json = Corpus.fixture(syntax: .json)
     #expect(readers([json]) == ["touch", "codable", "objects"])

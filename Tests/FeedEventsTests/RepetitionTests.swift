@@ -60,7 +60,7 @@ struct RepetitionTests {
   }
 
   @Test func theLargestFactorIsReplayedWithoutBeingWrittenOut() {
-    let repetition = Repetition(of: Self.repeated, by: Repetition.largestFactor)
+    let repetition = Repetition(of: Self.repeated, by: Repetition.maximumFactor)
     #expect(repetition.size(fromBufferOf: Self.doubled.count) == 17_000_008)
     unsafe Self.doubled.withUnsafeBytes { doubled in
       var chunks = unsafe ChunkStream(doubled: doubled, repetition, sizes: .fixed(16))

@@ -8,7 +8,7 @@ struct DecimalTests {
     number(in: text, as: .number)
   }
 
-  private func number(in text: String, as reading: FieldReading) -> Double? {
+  private func number(in text: String, as reading: FieldType) -> Double? {
     var texts: [UInt8] = []
     guard case .number(let number) = reading.read(text.utf8Span.span, keepingIn: &texts) else {
       return nil

@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func aFileThatStaysLockedIsBusy() throws {
-    let store = try HistoryStore(path: path, patience: 0.2)
+    let store = try HistoryStore(path: path, timeout: 0.2)
     let other = try DatabaseQueue(path: path)
     try other.writeWithoutTransaction { database in
       try database.execute(sql: "BEGIN EXCLUSIVE")

@@ -24,7 +24,7 @@ import WorkerContract
     let index = ResultIndex(results)
     let others = SummaryTable.otherDialects(onStreamOf: try #require(index.mainGroup), of: index)
     #expect(others.map { $0.rows.map(\.name) } == [["foundation"]])
-    #expect(others[0].subject == .reading("html"))
+    #expect(others[0].subject == .dialect("html"))
     let markdown = MarkdownRenderer().text(of: results.document(.whole))
     #expect(markdown.contains("### Read in another way\n\n| read as html |"), "\(markdown)")
     #expect(TerminalRenderer().text(of: results).contains("read as html"))
@@ -48,6 +48,6 @@ import WorkerContract
     var results = Fixtures.normal
     results.rows.removeAll { $0.key.backend == "foundation" && $0.key.sink == .model }
     let row = try #require(Self.table(of: results).rows.first { $0.name == "foundation" })
-    #expect(row.trouble?.reason == "it does not feed the sink 'model'")
+    #expect(row.problem?.reason == "it does not feed the sink 'model'")
   }
 }

@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 9, 100])
   func fewestRoundsAreTheFirstWithAnInterval(_ intervals: Int) {
     let rule = VerdictRule(intervals: intervals)
-    #expect(MedianRanks(count: rule.fewestRounds, level: rule.level) != nil)
-    #expect(MedianRanks(count: rule.fewestRounds - 1, level: rule.level) == nil)
+    #expect(MedianRanks(count: rule.minimumRounds, level: rule.level) != nil)
+    #expect(MedianRanks(count: rule.minimumRounds - 1, level: rule.level) == nil)
   }
 }

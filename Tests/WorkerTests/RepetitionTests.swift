@@ -88,7 +88,7 @@ struct RepetitionTests {
     #expect(failure.reason.contains("10,000,000 bytes"))
   }
 
-  @Test(arguments: [100_000, Repetition.largestFactor])
+  @Test(arguments: [100_000, Repetition.maximumFactor])
   func aDocumentTooLargeToGatherIsRefusedBeforeMemoryRunsOut(_ factor: Int) throws {
     let failure = try Self.rejection(factor: factor)
     #expect(failure.kind == .limit)

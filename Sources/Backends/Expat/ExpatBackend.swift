@@ -30,7 +30,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
   package static var resetFunction: String { "XML_ParserReset" }
 
   /// The most bytes for one call, which takes the length as a C `int`.
-  private static let largestPiece = 1 << 30
+  private static let maximumPiece = 1 << 30
 
   private let parser: XML_Parser
   private let options: ExpatOptions
@@ -80,7 +80,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
     return try unsafe withUnsafeMutablePointer(to: &session) {
       session throws(ParseFailure) in
       unsafe ExpatCallbacks.setContext(of: parser, to: session)
-      while let chunk = chunks.next(atMost: Self.largestPiece) {
+      while let chunk = chunks.next(atMost: Self.maximumPiece) {
         var status = feed(chunk)
         if status != XML_STATUS_OK, unsafe session.pointee.isUTF8 {
           try unsafe restartAsUTF8(session)

@@ -15,11 +15,11 @@ struct AttributeRecords: ~Copyable {
   var scopes: NamespaceScopes?
 
   /// The longest string that Swift stores inline, in bytes of UTF-8.
-  private static let longestShortString = 15
+  private static let maximumShortLength = 15
 
   private typealias ShortString = InlineArray<16, UInt8>
 
-  /// Creates storage for any usual tag.
+  /// Creates storage for any ordinary tag.
   ///
   /// The order of a dictionary differs between runs, and storage that grew by it would make the allocations
   /// differ too.
@@ -74,7 +74,7 @@ struct AttributeRecords: ~Copyable {
   /// Returns the bytes of a string that is kept alive, or of a copy if it is short.
   private func lend(_ text: String, at offset: Int) -> UnsafeBufferPointer<UInt8> {
     unsafe text.withUTF8Bytes { bytes in
-      guard bytes.count <= Self.longestShortString, let source = bytes.baseAddress else {
+      guard bytes.count <= Self.maximumShortLength, let source = bytes.baseAddress else {
         return unsafe bytes
       }
       let copy = unsafe UnsafeMutableRawPointer(shortStrings + offset)

@@ -45,7 +45,7 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
   }
 
   /// The largest document that is gathered, in bytes: large enough to show how `XMLParser` fails.
-  private static let largestDocument = 256_000_000
+  private static let maximumDocumentBytes = 256_000_000
 
   /// libxml2's limit for the input of one call in bytes, and the error code for exceeding it.
   private static let (largestParsed, limitCode) = (10_000_000, 1)
@@ -60,7 +60,7 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
-    guard chunks.documentSize <= Self.largestDocument else {
+    guard chunks.documentSize <= Self.maximumDocumentBytes else {
       throw ParseFailure(
         .limit, reason: "\(chunks.documentSize) bytes are too many to buffer")
     }

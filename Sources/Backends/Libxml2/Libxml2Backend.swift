@@ -34,12 +34,12 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   ///
   /// A larger piece can exceed the library's own limit of 10 MB of look-ahead, for which the only other
   /// remedy is the unsafe `XML_PARSE_HUGE`.
-  private static let largestPiece = 1 << 20
+  private static let maximumPiece = 1 << 20
 
   /// The largest dictionary of names that a parser keeps for its next document, in bytes.
   ///
   /// The library refuses a dictionary of more than 10 MB, which is not the fault of a single document.
-  private static let largestDictionary = 100_000
+  private static let maximumDictionarySize = 100_000
 
   private let context: xmlParserCtxtPtr
   private let output: Output
@@ -103,7 +103,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
 
   /// Discards the last document; the next call of `parse` creates the input for the next one.
   package mutating func reset() throws(ParseFailure) {
-    if unsafe xmlDictGetUsage(context.pointee.dict) > Self.largestDictionary {
+    if unsafe xmlDictGetUsage(context.pointee.dict) > Self.maximumDictionarySize {
       self = try Self(output)
       return
     }
@@ -151,7 +151,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
     _ chunks: inout ChunkStream, to session: UnsafeMutablePointer<Libxml2Session>,
     once: Bool = false
   ) throws(ParseFailure) -> ParseEnd? {
-    while let chunk = chunks.next(atMost: Self.largestPiece) {
+    while let chunk = chunks.next(atMost: Self.maximumPiece) {
       unsafe chunk.withUnsafeBytes { bytes in
         _ = unsafe xmlParseChunk(
           context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count), 0)

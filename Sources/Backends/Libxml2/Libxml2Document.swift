@@ -62,10 +62,10 @@ package struct Libxml2Document: ~Copyable {
     let found = unsafe xmlXPathCompiledEval(compiled[0], context)
     defer { unsafe xmlXPathFreeObject(found) }
     let nodes = unsafe NodeSet(found)
-    for index in 0..<(unsafe nodes.count) {
+    for nodeIndex in 0..<(unsafe nodes.count) {
       results.beginNode()
       for index in fields.indices {
-        unsafe context.pointee.node = nodes[index]
+        unsafe context.pointee.node = nodes[nodeIndex]
         let texts = unsafe xmlXPathCompiledEval(compiled[index + 1], context)
         if unsafe NodeSet(texts).count > 0, let first = unsafe NodeSet(texts)[0] {
           unsafe report(first, index, to: &results)

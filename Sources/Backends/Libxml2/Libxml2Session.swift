@@ -45,7 +45,7 @@ struct Libxml2Session {
   mutating func stopParser() {
     unsafe stop = position(byteOffset: byteOffset)
     unsafe xmlStopParser(context)
-    unsafe sink = Self.nowhere
+    unsafe sink = Self.noSink
   }
 
   /// Records the first error, and stops the events after it.
@@ -70,11 +70,11 @@ struct Libxml2Session {
       unsafe isNamespace ? .namespace : kind(of: error.code), code: Int(error.code),
       reason: String(words.prefix { $0 != "\n" }), position: position)
     unsafe context.pointee.disableSAX = 1
-    unsafe sink = Self.nowhere
+    unsafe sink = Self.noSink
   }
 
   /// The sink after the end of a parse, because the separate context that parses an entity continues.
-  private nonisolated(unsafe) static let nowhere: SinkHandle = {
+  private nonisolated(unsafe) static let noSink: SinkHandle = {
     let sink = UnsafeMutablePointer<NullSink>.allocate(capacity: 1)
     unsafe sink.initialize(to: NullSink())
     return unsafe SinkHandle(sink)

@@ -89,22 +89,22 @@ struct Collector {
   /// For a part or a repetition of it, returns the count of the first comparable backend of the same dialect.
   private func expectedEvents(in benchmarkCase: BenchmarkCase) -> Int? {
     if benchmarkCase.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
-      if let reading = undecidedReading(of: benchmarkCase) { return reading.eventCount }
+      if let result = undecidedResult(of: benchmarkCase) { return result.eventCount }
       return verification.events[benchmarkCase.implementation.description.dialect]
     }
-    let alike = plan.cases.first {
+    let matching = plan.cases.first {
       $0.implementation.isBackend
         && $0.implementation.description.dialect == benchmarkCase.implementation.description.dialect
         && $0.isComparable(with: benchmarkCase)
-        && undecidedReading(of: $0)?.backend == undecidedReading(of: benchmarkCase)?.backend
+        && undecidedResult(of: $0)?.backend == undecidedResult(of: benchmarkCase)?.backend
     }
-    return alike.flatMap { samples.values(Metric.events.name, of: $0).values.first }
+    return matching.flatMap { samples.values(Metric.events.name, of: $0).values.first }
       .flatMap { Int(exactly: $0) }
   }
 
   /// Returns the verification result of the backend whose reading of the document applies to a benchmark
   /// case, if engines leave it undecided; `nil` for the reading of the reference.
-  private func undecidedReading(of benchmarkCase: BenchmarkCase) -> Verification.Outcome? {
+  private func undecidedResult(of benchmarkCase: BenchmarkCase) -> Verification.Outcome? {
     // A control or floor is not verified. It counts what its library reports.
     let backend =
       benchmarkCase.implementation.isBackend
@@ -239,14 +239,14 @@ struct Collector {
 
   private func absences(of benchmarkCase: BenchmarkCase) -> [MetricResult] {
     samples.samples(benchmarkCase).flatMap(\.unavailable).distinct(by: \.metric)
-      .map { absence in
+      .map { missing in
         let metric = benchmarkCase.implementation.description.metrics.first {
-          $0.name == absence.metric
+          $0.name == missing.metric
         }
         return MetricResult(
-          key: benchmarkCase.key, metric: absence.metric, unit: metric?.unit ?? "",
+          key: benchmarkCase.key, metric: missing.metric, unit: metric?.unit ?? "",
           kind: metric?.isExact == true ? .exact : .noisy, estimator: "", status: .unavailable,
-          reason: absence.reason)
+          reason: missing.reason)
       }
   }
 
@@ -346,12 +346,12 @@ extension Plan {
     in results: Results, where isIncluded: (MetricResult) -> Bool
   ) -> Results? {
     let others = Set(backends.filter { !$0.isUnmodified }.map(\.name))
-    var past = results
-    past.backends.removeAll { others.contains($0.name) }
-    past.rows.removeAll { result in
+    var comparable = results
+    comparable.backends.removeAll { others.contains($0.name) }
+    comparable.rows.removeAll { result in
       others.contains(result.key.backend) || others.contains(result.reference ?? "")
         || !isIncluded(result)
     }
-    return past.rows.isEmpty ? nil : past
+    return comparable.rows.isEmpty ? nil : comparable
   }
 }

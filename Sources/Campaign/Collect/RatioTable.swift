@@ -24,14 +24,16 @@ struct RatioTable {
 
   /// Returns the ratios of one benchmark case.
   ///
-  /// They refer to the reference; for a variant to its base; for a backend to the control and floor of its
+  /// They refer to the reference; for a variant to its original; for a backend to the control and floor of its
   /// library; for the sink `model` to the sink `count`, and for `refresh` to `model`.
   func results(of benchmarkCase: BenchmarkCase) -> [MetricResult] {
     var ratios = [
       ratio(of: benchmarkCase, to: plan.reference, sink: benchmarkCase.sink, named: plan.reference)
     ]
-    if let base = benchmarkCase.implementation.description.variantOf, base != plan.reference {
-      ratios.append(ratio(of: benchmarkCase, to: base, sink: benchmarkCase.sink, named: base))
+    if let original = benchmarkCase.implementation.description.variantOf, original != plan.reference
+    {
+      ratios.append(
+        ratio(of: benchmarkCase, to: original, sink: benchmarkCase.sink, named: original))
     }
     if benchmarkCase.implementation.isBackend, benchmarkCase.sink == .count {
       for bare in plan.backends where plan.isBare(bare, of: benchmarkCase.implementation) {
@@ -91,7 +93,7 @@ extension Plan {
   /// It has the same stream and document as `other`, and reads them in the same way.
   func benchmarkCase(_ name: String, sink: Sink, matching other: BenchmarkCase) -> BenchmarkCase? {
     cases.first {
-      $0.implementation.name == name && $0.sink == sink && $0.readsAlike(other)
+      $0.implementation.name == name && $0.sink == sink && $0.hasSameReading(as: other)
     }
   }
 }

@@ -80,7 +80,7 @@ extension Plan {
   ///
   /// A backend that reads it as HTML has a table of its own.
   private func isReadLikeReference(_ benchmarkCase: BenchmarkCase) -> Bool {
-    cases.contains { $0.implementation.name == reference && $0.readsAlike(benchmarkCase) }
+    cases.contains { $0.implementation.name == reference && $0.hasSameReading(as: benchmarkCase) }
   }
 
   /// Returns the sinks that the default run uses for the comparisons of a backend.
@@ -116,12 +116,14 @@ extension BenchmarkCase {
   }
 
   /// Returns whether both read the same input in the same way.
-  func readsAlike(_ other: BenchmarkCase) -> Bool {
-    hasSameInput(as: other) && implementation.readsAlike(other.implementation)
+  func hasSameReading(as other: BenchmarkCase) -> Bool {
+    hasSameInput(as: other) && implementation.hasSameReading(as: other.implementation)
   }
 
   /// Returns whether both differ only in their implementation.
-  func isComparable(with other: BenchmarkCase) -> Bool { readsAlike(other) && sink == other.sink }
+  func isComparable(with other: BenchmarkCase) -> Bool {
+    hasSameReading(as: other) && sink == other.sink
+  }
 }
 
 /// Comparisons whose intervals hold simultaneously.
@@ -160,7 +162,7 @@ struct VerdictFamily {
       ratio: estimate?.value, low: estimate?.interval?.low, high: estimate?.interval?.high,
       rounds: rounds, intervalLevel: rule.level,
       reason: estimate?.interval == nil
-        ? "too few rounds: \(rounds), at least \(rule.fewestRounds) are needed" : "")
+        ? "too few rounds: \(rounds), at least \(rule.minimumRounds) are needed" : "")
   }
 }
 

@@ -89,9 +89,9 @@ struct PageFaultsLint: DataLint {
       }
       let many = faults.filter { $0 > (least + most) / 2 }
       guard let typical = try? SortedSamples(many).median else { return nil }
-      let usual = "\(plainNumber(typical.rounded())) page faults per parse"
+      let count = "\(plainNumber(typical.rounded())) page faults per parse"
       let rest = "\(plainNumber(least.rounded())) in the others"
-      return (benchmarkCase, "\(usual) in \(many.count) of \(faults.count) rounds, \(rest)")
+      return (benchmarkCase, "\(count) in \(many.count) of \(faults.count) rounds, \(rest)")
     }
   }
 }

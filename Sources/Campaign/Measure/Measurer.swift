@@ -24,7 +24,7 @@ struct Measurer: Sendable {
   /// The number of rounds for exact counts, which only have to agree across processes.
   private static let allocationRounds = 2
   /// The limit on a worker's output for one sample, in bytes.
-  private static let mostOutput = 1 << 22
+  private static let maximumOutput = 1 << 22
   /// The maximum share of the budget for benchmark cases that are not compared.
   private static let uncomparedShare = 0.35
 
@@ -78,11 +78,11 @@ struct Measurer: Sendable {
 
   /// Returns the benchmark cases of the next round; empty if nothing is left to do or to spend.
   private func wantedCases(_ state: RunState, _ samples: Samples) -> [BenchmarkCase] {
-    let sound = plan.cases.filter { samples.failures[$0] == nil }
+    let usable = plan.cases.filter { samples.failures[$0] == nil }
     let isFull =
       state.round == 0 || (state.round < Self.fullRounds && hasBudgetForUncomparedCases(state))
-    let compared = sound.filter(plan.isInEveryRound)
-    let cases = isFull ? sound : compared
+    let compared = usable.filter(plan.isInEveryRound)
+    let cases = isFull ? usable : compared
     if let rounds = plan.request.rounds { return state.round < rounds ? cases : [] }
     guard state.round > 0 else { return cases }
     guard Pass.allCases.contains(where: { wants($0, state.round) }) else { return [] }
@@ -146,7 +146,7 @@ struct Measurer: Sendable {
         benchmarkCase.request(pass, round: state.round, items: items, in: plan))
       let run = try await process.run(
         benchmarkCase.implementation.executable, command.arguments, parsing: benchmarkCase.bytes,
-        output: Self.mostOutput, keepsFreedMemory: pass == .time)
+        output: Self.maximumOutput, keepsFreedMemory: pass == .time)
       state.costs.note(clock.now - began, of: benchmarkCase, pass)
       switch SampleReport.read(from: run, of: benchmarkCase) {
       case .success(let sample):

@@ -26,9 +26,9 @@ struct SampleCheck {
 
   // MARK: - One figure
 
-  private static let largest = 1e18
+  private static let maximum = 1e18
 
-  private static func isInBounds(_ value: Double) -> Bool { value.magnitude <= largest }
+  private static func isInBounds(_ value: Double) -> Bool { value.magnitude <= maximum }
 
   /// The times that can't be less than a nanosecond.
   private static let parseTimes: Set<String> = [

@@ -43,8 +43,10 @@ package struct Plan: Sendable {
   /// Returns the sink in which an implementation is paired with `benchmarkCase`: the same sink if the
   /// implementation feeds it, otherwise its first one.
   func sink(of name: String, matching benchmarkCase: BenchmarkCase) -> Sink? {
-    let sinks = cases.filter { $0.implementation.name == name && $0.readsAlike(benchmarkCase) }
-      .map(\.sink)
+    let sinks = cases.filter {
+      $0.implementation.name == name && $0.hasSameReading(as: benchmarkCase)
+    }
+    .map(\.sink)
     return sinks.contains(benchmarkCase.sink) ? benchmarkCase.sink : sinks.first
   }
 
@@ -161,7 +163,7 @@ package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   /// The maximum number of additional allocations per parse.
-  private static let mostAllocations = 1_000_000
+  private static let maximumAllocations = 1_000_000
 
   /// Reads `NAME`, `NAME+2%` for a copy slowed by 2 %, or `NAME+1alloc` for one that makes one more
   /// allocation per parse; `nil` for any other text.
@@ -180,7 +182,7 @@ package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
     {
       injectedChanges = [.slowdown(percent / 100)]
     } else if amount.hasSuffix("alloc"), let count = Int(amount.dropLast("alloc".count)),
-      (1...Self.mostAllocations).contains(count)
+      (1...Self.maximumAllocations).contains(count)
     {
       injectedChanges = [.allocations(count)]
     } else {

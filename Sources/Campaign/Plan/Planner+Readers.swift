@@ -3,18 +3,18 @@ internal import FeedEvents
 
 /// The choice of implementations for commands that read documents without measuring.
 extension Planner {
-  /// Returns the backend with a name; without a name, the usual backend that reads the first document.
+  /// Returns the backend with a name; without a name, the preferred backend that reads the first document.
   ///
   /// - Throws: ``CampaignError``; ``CampaignError/unreadable(problem:)`` if it reads none of the documents.
   package func reader(
     _ name: String?, of corpora: [Corpus]
   ) throws(CampaignError) -> Implementation {
     if let name { return try requireReader(backend(name), of: corpora) }
-    let usual = corpora.first.flatMap { first in
-      registry.implementations.filter { $0.isBackend && $0.reads(first.syntax) }.usual
+    let preferred = corpora.first.flatMap { first in
+      registry.implementations.filter { $0.isBackend && $0.reads(first.syntax) }.preferred
     }
-    guard let usual else { throw .emptyPlan }
-    return usual
+    guard let preferred else { throw .emptyPlan }
+    return preferred
   }
 
   /// Returns the backends to verify: those with the given names, or all that read any of the documents.
@@ -31,7 +31,7 @@ extension Planner {
   ) throws(CampaignError) -> [Implementation] {
     var chosen: [Implementation] = []
     for name in names { chosen.append(try backend(name)) }
-    if chosen.isEmpty { chosen = registry.reading(corpora).implementations.filter(\.isBackend) }
+    if chosen.isEmpty { chosen = registry.readers(of: corpora).implementations.filter(\.isBackend) }
     guard let first = chosen.first else { throw .emptyPlan }
     if !chosen.contains(where: { reads($0, anyOf: corpora) }) {
       try requireReader(first, of: corpora)

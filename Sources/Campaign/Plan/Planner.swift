@@ -128,7 +128,7 @@ package struct Planner: Sendable {
           && implementations.contains {
             [$0.description.library, $0.description.engine]
               .contains(implementation.description.library)
-              && $0.readsAlike(implementation)
+              && $0.hasSameReading(as: implementation)
           }
     }
     implementations += copies
@@ -144,13 +144,13 @@ package struct Planner: Sendable {
   private func family(
     of implementation: Implementation, _ request: PlanRequest
   ) -> [Implementation] {
-    let base = registry.implementations.filter {
-      $0.name == implementation.description.variantOf && $0.readsAlike(implementation)
+    let original = registry.implementations.filter {
+      $0.name == implementation.description.variantOf && $0.hasSameReading(as: implementation)
     }
     let variants = registry.implementations.filter {
       $0.description.variantOf == implementation.name
     }
-    return base + [implementation] + (request.variants ? variants : [])
+    return original + [implementation] + (request.variants ? variants : [])
   }
 
   /// Returns the implementation with a name.
@@ -235,16 +235,17 @@ package struct Planner: Sendable {
       }
       return implementation.name
     }
-    guard let usual = implementations.filter(\.isBackend).usual ?? implementations.first else {
+    guard let preferred = implementations.filter(\.isBackend).preferred ?? implementations.first
+    else {
       throw .emptyPlan
     }
-    return usual.name
+    return preferred.name
   }
 }
 
 extension [Implementation] {
   /// The default backend.
-  var usual: Implementation? {
+  var preferred: Implementation? {
     first { $0.name == "libxml2" } ?? first { !$0.isVariant } ?? first
   }
 }

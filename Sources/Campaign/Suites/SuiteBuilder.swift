@@ -95,11 +95,11 @@ package struct SuiteBuilder: Sendable {
         mean does not cover all feeds, so it can't lead
         """)
     }
-    if reports.count < GeometricMean.fewestFiles {
+    if reports.count < GeometricMean.minimumFiles {
       warnings.append(
         """
         \(reports.count) feeds are too few for an interval over feeds: at least \
-        \(GeometricMean.fewestFiles) are needed
+        \(GeometricMean.minimumFiles) are needed
         """)
     }
     let short = reports.filter { ($0.plan.budgetSeconds ?? .infinity) < $0.plan.roundSeconds ?? 0 }
@@ -120,7 +120,7 @@ package struct SuiteBuilder: Sendable {
 /// The feature that distinguishes one document from others.
 enum DistinctFeature {
   /// The minimum number of other documents; fewer have no meaningful median.
-  private static let fewestOthers = 2
+  private static let minimumOthers = 2
   /// The distance from the median of the others, in robust standard deviations, from which a feature is
   /// distinctive.
   private static let relevantDistance = 3.0
@@ -131,10 +131,10 @@ enum DistinctFeature {
 
   /// Returns the feature farthest from the others, in words with their median; `nil` if none is distinctive.
   static func of(_ features: [DocumentFeature], among others: [[DocumentFeature]]) -> String? {
-    guard others.count >= fewestOthers else { return nil }
+    guard others.count >= minimumOthers else { return nil }
     let distances = features.compactMap { feature -> (DocumentFeature, Double, DocumentFeature)? in
       let peers = others.compactMap { $0.first { $0.name == feature.name } }
-      guard peers.count >= fewestOthers, let middle = median(of: peers),
+      guard peers.count >= minimumOthers, let middle = median(of: peers),
         let logs = try? SortedSamples(peers.map(logarithm)),
         let deviations = try? SortedSamples(logs.map { abs($0 - logs.median) })
       else { return nil }

@@ -26,7 +26,7 @@ struct SuiteCheck {
     }
     for other in reports.dropFirst() {
       try requireOneMachine(first, other)
-      try requireAlike(first, other)
+      try requireComparable(first, other)
       guard other.plan.reference == first.plan.reference else {
         throw .mixedReferences(
           side(first, first.plan.reference), side(other, other.plan.reference))
@@ -49,7 +49,7 @@ struct SuiteCheck {
   ///
   /// Recorded chunks and the default fixed chunks may be combined, because not every feed has recordings;
   /// other chunks may not.
-  private func requireAlike(_ first: Results, _ other: Results) throws(SuiteError) {
+  private func requireComparable(_ first: Results, _ other: Results) throws(SuiteError) {
     let facts: [(String, (Results) -> String)] = [
       ("kind of chunks", { $0.chunkKind }), ("--stop-after", { $0.stops }),
       ("factors", { $0.factors }),
@@ -78,12 +78,12 @@ struct SuiteCheck {
 }
 
 extension Results {
-  /// The kind of the first stream: `usual` for the recording or fixed size that is the default, otherwise its
+  /// The kind of the first stream: `default` for the recording or fixed size that is the default, otherwise its
   /// name.
   fileprivate var chunkKind: String {
-    let usual = ["lan", "fixed:16384"]
+    let standard = ["lan", "fixed:16384"]
     let stream = plan.streams.first ?? "none"
-    return usual.contains(stream) ? "usual" : stream
+    return standard.contains(stream) ? "default" : stream
   }
 
   fileprivate var stops: String {

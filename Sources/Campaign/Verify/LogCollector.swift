@@ -26,7 +26,7 @@ struct LogCollector: Sendable {
   private let documents: [Document]
   private let keepsWholeLogs: Bool
   /// The number of failures on a document after which its remaining streams are skipped.
-  private static let mostFailures = 3
+  private static let maximumFailures = 3
 
   /// A document, with its streams in the form that a worker receives.
   private struct Document: Sendable {
@@ -92,7 +92,7 @@ struct LogCollector: Sendable {
       pending = pending.dropFirst()
       // After a timeout, other chunkings are not tried, so that a document costs the time limit only once.
       if run.end.isExit || run.end == .timedOut { pending = [] }
-      if failures == LogCollector.mostFailures { pending = [] }
+      if failures == LogCollector.maximumFailures { pending = [] }
     }
   }
 
@@ -100,12 +100,12 @@ struct LogCollector: Sendable {
   ///
   /// - Parameters:
   ///   - implementation: The implementation.
-  ///   - base: The logs of the backend that this one is a variant of, by document; `nil` if it is not a
+  ///   - original: The logs of the backend that this one is a variant of, by document; `nil` if it is not a
   ///     variant.
   /// - Returns: The logs for each document.
   /// - Throws: `CancellationError`.
   func backendLogs(
-    of implementation: Implementation, variantOf base: [BackendLogs]? = nil
+    of implementation: Implementation, variantOf original: [BackendLogs]? = nil
   ) async throws -> [BackendLogs] {
     var collections = documents.map { Collection($0, of: implementation) }
     for index in collections.indices {
@@ -119,8 +119,8 @@ struct LogCollector: Sendable {
       collections[index].logs.fail(BackendLogs.Failure(status: status, reason: reason))
       collections[index].pending = []
     }
-    // If the base timed out, its variant would as well; so a document costs the time limit only once.
-    for (index, logs) in (base ?? []).enumerated() where logs.failure?.status == .timedOut {
+    // If the original timed out, its variant would as well; so a document costs the time limit only once.
+    for (index, logs) in (original ?? []).enumerated() where logs.failure?.status == .timedOut {
       collections[index].skip(
         "it is a variant of \(logs.implementation.name), which timed out, so it was not run")
     }

@@ -8,7 +8,7 @@ struct LogDifference: Hashable {
   let received: String?
 
   /// The length above which a line is shortened for display.
-  private static let longest = 300
+  private static let maximumLength = 300
 
   /// Finds the first difference; `nil` if the logs are equal.
   ///
@@ -35,10 +35,10 @@ struct LogDifference: Hashable {
   private static func line(from start: Int, around position: Int, in log: [UInt8]) -> String? {
     guard start < log.count else { return nil }
     let text = log[start...].prefix { $0 != UInt8(ascii: "\n") }
-    guard text.count > longest else { return String(decoding: text, as: UTF8.self) }
+    guard text.count > maximumLength else { return String(decoding: text, as: UTF8.self) }
     let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
-    let rest = text[max(start, position - longest / 3)...].drop(while: isContinuation)
-    var shown = rest.prefix(longest)
+    let rest = text[max(start, position - maximumLength / 3)...].drop(while: isContinuation)
+    var shown = rest.prefix(maximumLength)
     while shown.endIndex < text.endIndex, isContinuation(text[shown.endIndex]) {
       shown = text[shown.startIndex..<shown.endIndex + 1]
     }

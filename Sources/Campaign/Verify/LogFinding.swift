@@ -10,7 +10,7 @@ struct LogFinding {
   let isUndecided: Bool
 
   /// The finding for logs without a fault.
-  static let sound = LogFinding(nil)
+  static let equal = LogFinding(nil)
 
   /// Creates a finding that does not depend on a reference.
   init(_ failure: BackendLogs.Failure?) {

@@ -121,10 +121,12 @@ struct LogReader: ~Copyable {
   mutating func read(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {
-      let room = ReceivedLog.markDistance - size % ReceivedLog.markDistance
-      take(rest.prefix(room))
-      if rest.count >= room { marks.append(ReceivedLog.Mark(lines: lines, digest: digest.hex)) }
-      rest = rest.dropFirst(room)
+      let remaining = ReceivedLog.markDistance - size % ReceivedLog.markDistance
+      take(rest.prefix(remaining))
+      if rest.count >= remaining {
+        marks.append(ReceivedLog.Mark(lines: lines, digest: digest.hex))
+      }
+      rest = rest.dropFirst(remaining)
     }
   }
 

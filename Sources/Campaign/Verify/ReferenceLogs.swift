@@ -80,8 +80,8 @@ struct ReferenceLogs: Sendable {
     isUnconfirmed = !isConfirmed && Self.engines(of: accepted, reporting: received).count == 1
     if received.records == nil {
       // Take them from the first backend that reports the same events.
-      let alike = accepted.compactMap(\.logs).filter { $0.events == received.events }
-      received.records = alike.compactMap(\.records).first
+      let matching = accepted.compactMap(\.logs).filter { $0.events == received.events }
+      received.records = matching.compactMap(\.records).first
     }
     source = chosen.implementation.name
     engine = chosen.implementation.description.engine
@@ -179,7 +179,7 @@ struct References: Sendable {
     var others: [Dialect: ReferenceLogs] = [:]
     for (dialect, allBackendLogs) in dialects where dialect != .namespaces {
       let isResolved = dialect == .qualifiedNames && expanded != nil
-      let sound = allBackendLogs.filter { backendLogs in
+      let accepted = allBackendLogs.filter { backendLogs in
         Self.differingResolvedLog(of: backendLogs, by: isResolved ? expanded : nil) == nil
       }
       // A dialect of a single engine, such as HTML, can't be confirmed by another one.
@@ -187,7 +187,7 @@ struct References: Sendable {
         dialect != .qualifiedNames
         && Set(allBackendLogs.map(\.implementation.description.engine)).count == 1
       others[dialect] = ReferenceLogs(
-        sound, preferred: preferred, isConfirmed: isResolved || isAlone)
+        accepted, preferred: preferred, isConfirmed: isResolved || isAlone)
     }
     self.others = others
   }

@@ -84,11 +84,11 @@ package struct Verifier: Sendable {
     var logs: [[BackendLogs]] = []
     for implementation in implementations {
       onImplementation(implementation)
-      let base = implementations.prefix(logs.count).firstIndex {
+      let original = implementations.prefix(logs.count).firstIndex {
         $0.name == implementation.description.variantOf
       }
       logs.append(
-        try await collector.backendLogs(of: implementation, variantOf: base.map { logs[$0] }))
+        try await collector.backendLogs(of: implementation, variantOf: original.map { logs[$0] }))
     }
     var verifications: [Verification] = []
     for index in documents.indices {
@@ -199,7 +199,7 @@ package struct Verifier: Sendable {
       }
       return finding
     }
-    guard let reference = references[implementation.description.dialect] else { return .sound }
+    guard let reference = references[implementation.description.dialect] else { return .equal }
     if let kind = reference.difference(from: received) {
       var finding = LogFinding(
         in: kind, from: reference,
@@ -211,7 +211,7 @@ package struct Verifier: Sendable {
       }
       return finding
     }
-    guard !reference.isComparable(with: received) else { return .sound }
+    guard !reference.isComparable(with: received) else { return .equal }
     return LogFinding(
       BackendLogs.Failure(
         status: .notComparable,

@@ -22,7 +22,7 @@ struct VerifyReader: ~Copyable {
   private var refused = 0
 
   /// The maximum length of the keyed lines, and of malformed output before reading stops.
-  private static let mostText = 1 << 20
+  private static let maximumTextBytes = 1 << 20
 
   /// A block: the result for one stream.
   struct Block: Sendable {
@@ -50,7 +50,7 @@ struct VerifyReader: ~Copyable {
       text += rest.prefix(max(0, 60 - text.count))
       refused += rest.count
     }
-    return refused <= Self.mostText
+    return refused <= Self.maximumTextBytes
   }
 
   private mutating func takeLine(_ rest: inout ArraySlice<UInt8>) {
@@ -59,7 +59,7 @@ struct VerifyReader: ~Copyable {
     let isWhole = piece.endIndex < rest.endIndex
     rest = rest[piece.endIndex...].dropFirst()
     text += piece
-    guard text.count <= Self.mostText else {
+    guard text.count <= Self.maximumTextBytes else {
       problem = VerifyHeader.Malformed(expected: "'key: value' lines, then an empty line")
       return
     }

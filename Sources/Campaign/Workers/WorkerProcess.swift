@@ -114,8 +114,10 @@ package struct WorkerProcess: Sendable {
         group.addTask {
           for try await buffer in execution.standardError {
             pipes.errors.withLock { errors in
-              let room = Self.errorLimit - errors.count
-              unsafe buffer.withUnsafeBytes { unsafe errors.append(contentsOf: $0.prefix(room)) }
+              let remaining = Self.errorLimit - errors.count
+              unsafe buffer.withUnsafeBytes {
+                unsafe errors.append(contentsOf: $0.prefix(remaining))
+              }
             }
           }
         }

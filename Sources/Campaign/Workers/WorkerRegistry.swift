@@ -19,9 +19,9 @@ package struct WorkerRegistry: Sendable {
   /// - Throws: `CancellationError`.
   package init(asking workers: [String], with process: WorkerProcess) async throws {
     var implementations: [Implementation] = []
-    for (worker, answer) in zip(workers, try await Self.describe(workers, with: process)) {
+    for (worker, result) in zip(workers, try await Self.describe(workers, with: process)) {
       do throws(CampaignError) {
-        let descriptions = try answer.get()
+        let descriptions = try result.get()
         try Self.requireNames(of: descriptions, of: worker, existing: implementations)
         implementations += descriptions.map { Implementation(description: $0, executable: worker) }
       } catch {
@@ -43,8 +43,8 @@ package struct WorkerRegistry: Sendable {
   ) throws(CampaignError) {
     for (index, name) in descriptions.map(\.backend).enumerated() {
       let problem: String? =
-        if name.utf8.count > longestName {
-          "the name of an implementation is longer than \(longestName) bytes: '\(name.prefix(40))…'"
+        if name.utf8.count > maximumNameLength {
+          "the name of an implementation is longer than \(maximumNameLength) bytes: '\(name.prefix(40))…'"
         } else if descriptions[..<index].contains(where: { $0.backend == name }) {
           "it describes the implementation '\(name)' twice"
         } else {
@@ -56,9 +56,9 @@ package struct WorkerRegistry: Sendable {
     }
   }
 
-  private static let longestName = 200
+  private static let maximumNameLength = 200
   /// The limit on a worker's description in bytes.
-  private static let mostOutput = 1 << 20
+  private static let maximumOutput = 1 << 20
 
   /// Creates a registry of known implementations.
   package init(_ implementations: [Implementation]) { self.implementations = implementations }
@@ -67,7 +67,7 @@ package struct WorkerRegistry: Sendable {
   /// any case.
   ///
   /// Returns all if there is no corpus.
-  package func reading(_ corpora: [Corpus], keeping names: [String] = []) -> WorkerRegistry {
+  package func readers(of corpora: [Corpus], keeping names: [String] = []) -> WorkerRegistry {
     guard !corpora.isEmpty else { return self }
     return WorkerRegistry(
       implementations.filter { implementation in
@@ -81,7 +81,7 @@ package struct WorkerRegistry: Sendable {
   /// - Throws: ``CampaignError/workerUnusable`` for the first that can't be.
   package func requireUse(of workers: [String]) throws(CampaignError) {
     for implementation in implementations where workers.contains(implementation.executable) {
-      guard let problem = implementation.absence else { continue }
+      guard let problem = implementation.workerProblem else { continue }
       throw .workerUnusable(path: implementation.executable, problem: problem)
     }
   }
@@ -101,30 +101,31 @@ package struct WorkerRegistry: Sendable {
   }
 
   /// The maximum number of workers that are asked at the same time, because each needs files and processes.
-  private static let mostAtOnce = 8
+  private static let maximumConcurrent = 8
 
-  private typealias Answer = Result<[ImplementationDescription], CampaignError>
+  private typealias DescriptionResult = Result<[ImplementationDescription], CampaignError>
 
   /// Returns the description that each worker gives.
   private static func describe(
     _ workers: [String], with process: WorkerProcess
-  ) async throws -> [Answer] {
-    try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
-      var answers: [Int: Answer] = [:]
+  ) async throws -> [DescriptionResult] {
+    try await withThrowingTaskGroup(of: (Int, DescriptionResult).self) { group in
+      var results: [Int: DescriptionResult] = [:]
       for (index, worker) in workers.enumerated() {
-        if index >= mostAtOnce, let (done, answer) = try await group.next() {
-          answers[done] = answer
+        if index >= maximumConcurrent, let (done, result) = try await group.next() {
+          results[done] = result
         }
         group.addTask {
           let arguments = WorkerCommand.describe.arguments
-          let run = try await process.run(worker, arguments, output: mostOutput)
+          let run = try await process.run(worker, arguments, output: maximumOutput)
           return (
-            index, Answer { () throws(CampaignError) in try descriptions(in: run, of: worker) }
+            index,
+            DescriptionResult { () throws(CampaignError) in try descriptions(in: run, of: worker) }
           )
         }
       }
-      for try await (done, answer) in group { answers[done] = answer }
-      return workers.indices.compactMap { answers[$0] }
+      for try await (done, result) in group { results[done] = result }
+      return workers.indices.compactMap { results[$0] }
     }
   }
 
@@ -184,9 +185,9 @@ package struct Implementation: Hashable, Sendable {
   /// The changes injected on purpose; empty unless it is a copy.
   private(set) var injectedChanges: [InjectedChange] = []
   /// Why the worker that it stands for can't be used; `nil` if it can.
-  private(set) var absence: String?
+  private(set) var workerProblem: String?
   /// Whether it stands for a worker that can't be used.
-  var isAbsent: Bool { absence != nil }
+  var isAbsent: Bool { workerProblem != nil }
   /// The name by which its worker knows it; `nil` unless it was renamed.
   private var workerName: String?
 
@@ -205,7 +206,7 @@ package struct Implementation: Hashable, Sendable {
       positions: "")
     description.unavailability = "the worker \(worker) can't be used: \(problem)"
     var implementation = Implementation(description: description, executable: worker)
-    implementation.absence = problem
+    implementation.workerProblem = problem
     return implementation
   }
 
@@ -252,7 +253,7 @@ package struct Implementation: Hashable, Sendable {
   /// Returns whether it reads a document in the same dialect as another implementation, or both read XML.
   ///
   /// Only such implementations are compared.
-  func readsAlike(_ other: Implementation) -> Bool {
+  func hasSameReading(as other: Implementation) -> Bool {
     let (own, their) = (description.dialect, other.description.dialect)
     return own == their || own.isXML && their.isXML
   }

@@ -7,14 +7,14 @@ struct DocumentFile {
   /// The decompressed document; `nil` if the document was not compressed.
   let decompressed: DecompressedDocument?
 
-  /// The largest size in bytes that a compressed document may expand to.
-  private static let largest = 1 << 30
+  /// The maximumBytes size in bytes that a compressed document may expand to.
+  private static let maximumBytes = 1 << 30
 
   /// Finds a document; gzip data is decompressed into a temporary file.
   ///
   /// - Throws: ``CorpusError``, in particular ``CorpusError/cannotDecompress`` if compressed data is damaged or
   ///   expands beyond the limit.
-  init(_ path: String, atMost limit: Int = largest) throws(CorpusError) {
+  init(_ path: String, atMost limit: Int = maximumBytes) throws(CorpusError) {
     let beginning = try CorpusFile.read(path, first: 2)
     guard !beginning.isEmpty else { throw .emptyDocument(path: path) }
     guard Gzip.isCompressed(beginning) else {
@@ -59,7 +59,7 @@ struct DocumentFile {
   func survey(_ parts: DocumentSurvey.Parts) throws(CorpusError) -> DocumentSurvey {
     var survey = DocumentSurvey(parts)
     do throws(FileError) {
-      try File.read(path, atMost: File.largest, inPieces: { survey.read($0) })
+      try File.read(path, atMost: File.maximumSize, inPieces: { survey.read($0) })
     } catch {
       throw CorpusError(reading: error)
     }

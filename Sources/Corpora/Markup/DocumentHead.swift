@@ -2,7 +2,7 @@ internal import FeedEvents
 
 /// The beginning of a document, which shows its encoding and what kind of feed it is.
 ///
-/// 64 KB are enough for the root element with its declarations, and the first item of any usual feed. If the
+/// 64 KB are enough for the root element with its declarations, and the first item of any ordinary feed. If the
 /// start tag of the root element begins or ends after the first 64 KB, as after a long document type
 /// declaration, the head is the start tag and the 64 KB after it, and everything before the tag is left out.
 /// The members of a JSON document can be in any order, so ``outline`` covers the whole document.
@@ -29,7 +29,7 @@ struct DocumentHead {
   /// The number of bytes in which the root element is searched for.
   ///
   /// Feeds do not have longer prologs.
-  private static let mostBytes = 16 << 20
+  private static let maximumBytes = 16 << 20
 
   /// Adds the next bytes.
   ///
@@ -67,7 +67,7 @@ struct DocumentHead {
       needed = root.upperBound + TokenStream.leastBytes
       isComplete = isLast || bytes.count >= needed
       if isComplete { bytes.removeFirst(root.lowerBound) }
-    } else if !isLast, bytes.count < Self.mostBytes {
+    } else if !isLast, bytes.count < Self.maximumBytes {
       needed = 2 * bytes.count
       isComplete = false
     }

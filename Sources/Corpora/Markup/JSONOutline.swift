@@ -25,11 +25,11 @@ struct JSONOutline {
 
   /// The number of bytes in which nested members are searched for.
   ///
-  /// The first item of any usual feed is in these bytes. Members of the root object are searched for in the
+  /// The first item of any ordinary feed is in these bytes. Members of the root object are searched for in the
   /// whole document, because they can be in any order.
   private static let deepBytes = TokenStream.leastBytes
-  private static let mostDepth = 8
-  private static let mostLength = 200
+  private static let maximumDepth = 8
+  private static let maximumLength = 200
 
   /// Adds the next bytes, in UTF-8.
   ///
@@ -43,7 +43,7 @@ struct JSONOutline {
 
   /// Whether members at the current depth are recorded.
   private var isNoted: Bool {
-    open.count == 1 || open.count <= Self.mostDepth && taken < Self.deepBytes
+    open.count == 1 || open.count <= Self.maximumDepth && taken < Self.deepBytes
   }
 
   private mutating func readInString(_ byte: UInt8) {
@@ -56,7 +56,7 @@ struct JSONOutline {
       }
     default:
       isEscaped = false
-      if isNoted, string.count < Self.mostLength { string.append(byte) }
+      if isNoted, string.count < Self.maximumLength { string.append(byte) }
     }
   }
 

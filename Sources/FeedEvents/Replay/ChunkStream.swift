@@ -10,9 +10,9 @@ public struct ChunkStream: ~Copyable {
   private var position = 0
   private var chunkEnd = 0
   /// The chunks to deliver as one; `nil` if each chunk is delivered separately.
-  private var joint: Joint?
+  private var joined: JoinedChunks?
 
-  private enum Joint {
+  private enum JoinedChunks {
     /// All chunks up to the one in which the root element begins.
     case prolog(PrologScanner)
     /// All remaining chunks.
@@ -70,12 +70,12 @@ public struct ChunkStream: ~Copyable {
   /// asks for more.
   ///
   /// - Parameters:
-  ///   - room: The memory that receives the document; it must outlive the stream, and be larger than the
+  ///   - buffer: The memory that receives the document; it must outlive the stream, and be larger than the
   ///     document.
   ///   - arrival: Waits until there is more, and returns how many bytes have arrived in total; at the end,
   ///     the same number as before.
-  public init(arrivingIn room: UnsafeRawBufferPointer, arrival: @escaping () -> Int) {
-    unsafe cursor = room.baseAddress
+  public init(arrivingIn buffer: UnsafeRawBufferPointer, arrival: @escaping () -> Int) {
+    unsafe cursor = buffer.baseAddress
     documentSize = 0
     window = ReplayWindow(size: 0)
     cutter = ChunkCutter(.whole)
@@ -106,7 +106,7 @@ public struct ChunkStream: ~Copyable {
       onDelivery?(origin + position)
       guard position < documentSize || waitForMore() else { return nil }
       chunkEnd += min(cutter.next(), documentSize - position)
-      if let joint { join(joint) }
+      if let joined { join(joined) }
     }
     var end = position + min(limit, chunkEnd - position)
     if end > window.end {
@@ -123,7 +123,7 @@ public struct ChunkStream: ~Copyable {
   // MARK: - Chunks in one piece
 
   /// The most bytes that are joined into one chunk; a chunk that crosses the limit is still included.
-  private static let longestJoint = 1 << 20
+  private static let maximumJoinedBytes = 1 << 20
 
   /// Delivers all chunks up to the beginning of the root element as one, for parsers that treat a prolog
   /// differently when it is cut.
@@ -132,19 +132,19 @@ public struct ChunkStream: ~Copyable {
   /// Nothing is copied, because the chunks are adjacent in memory.
   ///
   /// - Complexity: O(*n*) in the length of the prolog, once.
-  public mutating func keepPrologWhole() { joint = .prolog(PrologScanner()) }
+  public mutating func keepPrologWhole() { joined = .prolog(PrologScanner()) }
 
   /// Delivers all remaining chunks as one, or in pieces of 1 MiB and more.
-  public mutating func keepRestWhole() { joint = .rest }
+  public mutating func keepRestWhole() { joined = .rest }
 
-  private mutating func join(_ chunks: Joint) {
+  private mutating func join(_ chunks: JoinedChunks) {
     var scanner: PrologScanner?
     if case .prolog(let prolog) = chunks {
       scanner = prolog
-      joint = nil
+      joined = nil
     }
     guard let start = unsafe cursor else { return }
-    var limit = min(documentSize, window.end, position + Self.longestJoint)
+    var limit = min(documentSize, window.end, position + Self.maximumJoinedBytes)
     var end = position
     while true {
       let chunk = unsafe UnsafeRawBufferPointer(
@@ -152,8 +152,8 @@ public struct ChunkStream: ~Copyable {
       let isComplete = unsafe scanner?.scan(chunk) ?? false
       if isComplete { return }
       if chunkEnd >= limit {
-        guard chunkEnd - position < Self.longestJoint, waitForMore() else { return }
-        limit = min(documentSize, position + Self.longestJoint)
+        guard chunkEnd - position < Self.maximumJoinedBytes, waitForMore() else { return }
+        limit = min(documentSize, position + Self.maximumJoinedBytes)
       }
       end = chunkEnd
       onDelivery?(origin + end)

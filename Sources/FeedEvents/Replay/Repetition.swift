@@ -4,7 +4,7 @@
 /// contiguous, and the memory needed doesn't depend on the factor.
 public struct Repetition: Hashable, Sendable {
   /// The largest factor; sizes stay within 64 bits with it.
-  public static let largestFactor = 1_000_000
+  public static let maximumFactor = 1_000_000
 
   /// The range of the items in the document, in bytes.
   public let items: Range<Int>
@@ -15,9 +15,9 @@ public struct Repetition: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - items: The range of the items, from the first byte of the first to the byte after the last.
-  ///   - factor: How many times they are replayed; at least 2 and at most ``largestFactor``.
+  ///   - factor: How many times they are replayed; at least 2 and at most ``maximumFactor``.
   public init(of items: Range<Int>, by factor: Int) {
-    precondition((2...Self.largestFactor).contains(factor), "a repetition by \(factor)")
+    precondition((2...Self.maximumFactor).contains(factor), "a repetition by \(factor)")
     precondition(!items.isEmpty && items.lowerBound >= 0, "a repetition of no items")
     self.items = items
     self.factor = factor

@@ -69,7 +69,9 @@ struct FieldTexts: ~Copyable {
     // All indices are in bounds.
     for index in slots.indices {
       guard let text = self[unsafe slots[unchecked: index]] else { continue }
-      for index in text.indices where unsafe !text[unchecked: index].isXMLSpace { return text }
+      for position in text.indices where unsafe !text[unchecked: position].isXMLSpace {
+        return text
+      }
     }
     return nil
   }
@@ -117,10 +119,10 @@ struct FieldTexts: ~Copyable {
   private mutating func gather(_ text: XMLText) {
     let size = text.bytes.count
     if unsafe size > buffer.count &- count { grow(by: size) }
-    guard let room = unsafe buffer.baseAddress?.advanced(by: count) else { return }
+    guard let destination = unsafe buffer.baseAddress?.advanced(by: count) else { return }
     unsafe text.bytes.withUnsafeBytes { text in
       guard let source = text.baseAddress else { return }
-      unsafe room.copyMemory(from: source, byteCount: size)
+      unsafe destination.copyMemory(from: source, byteCount: size)
     }
     count &+= size
   }

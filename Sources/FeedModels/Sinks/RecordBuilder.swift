@@ -61,7 +61,7 @@ package struct RecordBuilder: ~Copyable {
       diagnostics.append(
         RecordDiagnostic(
           item: table == delivered.count - 1 ? delivered[table] + records.count(of: table) : nil,
-          field: field.name, text: String(decoding: text), expectation: field.reading.expectation))
+          field: field.name, text: String(decoding: text), expectation: field.type.expectation))
     }
   }
 

@@ -18,7 +18,7 @@ struct RecordPage: Sendable {
   /// Whether the page has no record.
   var isEmpty: Bool { values.isEmpty }
 
-  /// Makes room for values and bytes of text in an empty page.
+  /// Makes buffer for values and bytes of text in an empty page.
   mutating func reserve(values count: Int, bytes byteCount: Int) {
     values.reserveCapacity(count)
     bytes.reserveCapacity(byteCount)
@@ -46,7 +46,7 @@ struct RecordPage: Sendable {
 extension RecordPage {
   /// Adds a record from the texts of its fields.
   ///
-  /// Inlined, because a chain of calls for each record takes room in the instruction cache.
+  /// Inlined, because a chain of calls for each record takes buffer in the instruction cache.
   ///
   /// - Returns: The indices of the fields whose text could not be read. The record is added without them.
   @inline(__always)
@@ -70,16 +70,16 @@ extension RecordPage {
         let field = unsafe all.span[unchecked: index]
         let own = unsafe slots.span.extracting(unchecked: field.slots.bounds)
         guard let text = sources.first(of: own) else {
-          values.append(field.reading.valueWithoutText)
+          values.append(field.type.valueWithoutText)
           continue
         }
-        if case .list = field.reading {
+        if case .list = field.type {
           values.append(list(own, sources, in: &texts, &listTexts))
           continue
         }
         let value =
-          field.reading.read(text, keepingIn: &texts)
-          ?? readable(own, sources, field.reading, in: &texts)
+          field.type.read(text, keepingIn: &texts)
+          ?? readable(own, sources, field.type, in: &texts)
         if value == nil { unreadable.append(index - range.lowerBound) }
         values.append(value ?? .none)
       }
@@ -92,12 +92,12 @@ extension RecordPage {
   /// Called if the first non-empty text cannot be read.
   @inline(never)
   private static func readable(
-    _ slots: Span<Int>, _ sources: borrowing FieldTexts, _ reading: FieldReading,
+    _ slots: Span<Int>, _ sources: borrowing FieldTexts, _ type: FieldType,
     in texts: inout [UInt8]
   ) -> FieldValue? {
     for index in slots.indices {
       guard let text = sources[slots[index]], !text.trimmed.isEmpty else { continue }
-      if let value = reading.read(text, keepingIn: &texts) { return value }
+      if let value = type.read(text, keepingIn: &texts) { return value }
     }
     return nil
   }
@@ -125,10 +125,10 @@ extension [UInt8] {
   mutating func keep(_ text: borrowing Span<UInt8>, _ part: Range<Int>) -> ShortRange {
     let start = count
     unsafe text.extracting(part).withUnsafeBytes { text in
-      append(addingCapacity: text.count) { room in
-        unsafe room.withUnsafeMutableBufferPointer { room, filled in
+      append(addingCapacity: text.count) { buffer in
+        unsafe buffer.withUnsafeMutableBufferPointer { buffer, filled in
           unsafe UnsafeMutableRawBufferPointer(
-            rebasing: UnsafeMutableRawBufferPointer(room)[filled...]
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...]
           )
           .copyMemory(from: text)
           filled &+= text.count

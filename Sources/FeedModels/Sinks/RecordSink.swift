@@ -159,9 +159,9 @@ extension RecordSink {
       // A number is below eight: see `AttributeTable.add`.
       if number >= 0 { unsafe indices[unchecked: Int(number)] = Int32(truncatingIfNeeded: index) }
     }
-    for index in element.sources.bounds {
+    for sourceIndex in element.sources.bounds {
       // The sources of an element are in bounds.
-      let source = unsafe paths.attributes.sources.span[unchecked: index]
+      let source = unsafe paths.attributes.sources.span[unchecked: sourceIndex]
       guard let index = paths.attributes.index(of: source, among: &indices, of: attributes) else {
         continue
       }

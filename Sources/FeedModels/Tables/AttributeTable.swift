@@ -84,8 +84,10 @@ struct AttributeTable: Sendable {
     case .none: return index
     case .isAbsent(let other): return unsafe indices[unchecked: Int(other)] < 0 ? index : nil
     case .equals(let other, let value):
-      let index = unsafe Int(indices[unchecked: Int(other)])
-      guard index >= 0, texts.isEqual(attributes.value(at: index).bytes, value) else { return nil }
+      let otherIndex = unsafe Int(indices[unchecked: Int(other)])
+      guard otherIndex >= 0, texts.isEqual(attributes.value(at: otherIndex).bytes, value) else {
+        return nil
+      }
       return index
     }
   }

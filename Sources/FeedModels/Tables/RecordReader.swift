@@ -20,7 +20,7 @@ package final class RecordReader: Sendable {
 
   /// The way a field is read, and its range in ``SlotLayout/fieldSlots``.
   struct Field: BitwiseCopyable, Sendable {
-    let reading: FieldReading
+    let type: FieldType
     let slots: ShortRange
   }
 
@@ -31,7 +31,7 @@ package final class RecordReader: Sendable {
     var (fields, ranges): ([Field], [Range<Int>]) = ([], [])
     for (table, slots) in zip(type.tables, layout.fieldRanges) {
       ranges.append(fields.count..<fields.count + table.fields.count)
-      fields += zip(table.fields, slots).map { Field(reading: $0.reading, slots: ShortRange($1)) }
+      fields += zip(table.fields, slots).map { Field(type: $0.type, slots: ShortRange($1)) }
     }
     (self.fields, tables) = (fields, ranges)
     names = type.tables.map { $0.fields.map(\.name) }

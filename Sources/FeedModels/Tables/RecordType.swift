@@ -44,7 +44,7 @@ package struct RecordType: Sendable {
   package var stateFields: Set<String> {
     Set(
       tables[tables.count - 1].fields.filter {
-        $0.reading == .initiallyFalse
+        $0.type == .initiallyFalse
       }.map(\.name))
   }
 
@@ -92,12 +92,12 @@ package struct RecordField: Sendable {
   /// The first path with readable text counts.
   let sources: [FieldPath]
   /// The conversion of the text to a value.
-  let reading: FieldReading
+  let type: FieldType
 
-  private init(_ name: String, _ sources: [FieldPath], _ reading: FieldReading) {
+  private init(_ name: String, _ sources: [FieldPath], _ type: FieldType) {
     self.name = name
     self.sources = sources
-    self.reading = reading
+    self.type = type
   }
 
   /// Declares a text, exactly as it is in the feed.
@@ -131,8 +131,8 @@ package struct RecordField: Sendable {
   }
 
   /// Declares a value with a conversion of its own, such as the magnitude in the title of an earthquake.
-  static func value(_ name: String, from sources: FieldPath..., as reading: FieldReading) -> Self {
-    Self(name, sources, reading)
+  static func value(_ name: String, from sources: FieldPath..., as type: FieldType) -> Self {
+    Self(name, sources, type)
   }
 
   /// Declares a Boolean value: `true`, `yes` or `1`, or `false`, `no` or `0`, in either case.

@@ -129,10 +129,10 @@ package struct BaselineRecorder: Sendable {
     on machine: [MeasurementEnvironment.Fact], _ origin: [MeasurementEnvironment.Fact]
   ) throws(BaselineError) -> RecordedTimes {
     let ratios = measurements.ratios(of: key, to: reference)
-    guard ratios.count >= RecordedTimes.fewestRounds,
+    guard ratios.count >= RecordedTimes.minimumRounds,
       let parseTime = measurements.parseTime(of: key)
     else {
-      throw .tooFewRounds(found: ratios.count, needed: RecordedTimes.fewestRounds)
+      throw .tooFewRounds(found: ratios.count, needed: RecordedTimes.minimumRounds)
     }
     return RecordedTimes(
       machine: machine, recorded: origin, method: backend.description.method, reference: reference,

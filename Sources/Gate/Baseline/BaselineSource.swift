@@ -83,7 +83,7 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The size limit in bytes of a file in a revision.
-  private static let largestFile = 1 << 26
+  private static let maximumFileSize = 1 << 26
 
   private static func text(
     at path: String, in revision: String, from directory: String
@@ -94,13 +94,13 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
       do {
         let result = try await Subprocess.run(
           .name("git"), arguments: Arguments(["-C", directory] + arguments),
-          output: .string(limit: largestFile), error: .string(limit: 1 << 16))
+          output: .string(limit: maximumFileSize), error: .string(limit: 1 << 16))
         return (
           result.terminationStatus.isSuccess, result.standardOutput, result.standardError
         )
       } catch let error as SubprocessError where error.code == .outputLimitExceeded {
         throw BaselineError.unreadable(
-          path: "git:\(revision):\(path)", reason: "it is larger than \(largestFile) bytes")
+          path: "git:\(revision):\(path)", reason: "it is larger than \(maximumFileSize) bytes")
       } catch is SubprocessError {
         throw BaselineError.noRevision(revision: revision, reason: "git can't be started")
       }

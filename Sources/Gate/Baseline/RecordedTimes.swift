@@ -22,7 +22,7 @@ package struct RecordedTimes: Hashable, Codable, Sendable {
   let parseTime: Double
 
   /// The minimum number of rounds in a recording.
-  static let fewestRounds = 20
+  static let minimumRounds = 20
 
   /// The time of the recording; the distant past if it is unknown.
   fileprivate var time: Date {

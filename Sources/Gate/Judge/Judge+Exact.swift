@@ -19,7 +19,7 @@ extension Judge {
 
   /// Returns the requested limit, otherwise the default one, otherwise a limit that permits no rise.
   private func limit(of metric: String) -> Limit {
-    limits.last { $0.metric == metric } ?? Limit.usual.first { $0.metric == metric }
+    limits.last { $0.metric == metric } ?? Limit.defaults.first { $0.metric == metric }
       ?? Limit(metric, .amount(0))
   }
 
@@ -43,7 +43,7 @@ extension Judge {
   }
 
   private func threshold(_ limit: Limit, _ reference: Double) -> Double {
-    switch limit.room {
+    switch limit.tolerance {
     case .share(let share): share
     case .amount(let amount): reference == 0 ? 0 : amount / reference.magnitude
     }
@@ -58,7 +58,7 @@ extension Judge {
     if reference.kind == .exact, reference.low != nil || now.low != nil {
       reasons.append("it should be exact, but varies from sample to sample")
     }
-    if limit.room != .amount(0) { reasons.append("limit \(limit)") }
+    if limit.tolerance != .amount(0) { reasons.append("limit \(limit)") }
     return reasons.joined(separator: "; ")
   }
 }

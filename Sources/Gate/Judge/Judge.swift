@@ -47,7 +47,7 @@ struct Judgement {
 
   /// Marks changes as unjudged if a different revision of a library may explain them.
   fileprivate mutating func allowForRevisions(_ cases: [ExactCase]) {
-    var held: [RevisionDifference: [String]] = [:]
+    var withinLimits: [RevisionDifference: [String]] = [:]
     for item in cases.distinct(by: \.key.backend) {
       guard let revisions = item.revisions else { continue }
       let name = item.key.backend
@@ -64,10 +64,10 @@ struct Judgement {
           revisions.missing(
             name, "\(changed.count) of \(own.count) exact figures differ (\(metrics)): "))
       } else if !own.isEmpty {
-        held[revisions, default: []].append(name)
+        withinLimits[revisions, default: []].append(name)
       }
     }
-    notes += held.map { revisions, names in
+    notes += withinLimits.map { revisions, names in
       "\(revisions.text): the exact figures of \(names.joined(separator: ", ")) are within their limits"
     }.sorted()
   }

@@ -3,10 +3,10 @@ internal import WorkerContract
 /// The amount by which a metric may rise before it counts as worse.
 package struct Limit: Hashable, Sendable, CustomStringConvertible {
   package let metric: String
-  let room: Room
+  let tolerance: Tolerance
 
   /// The permitted rise of a figure.
-  enum Room: Hashable, Sendable {
+  enum Tolerance: Hashable, Sendable {
     /// By an amount in its own unit.
     case amount(Double)
     /// By a share of its previous value.
@@ -14,7 +14,7 @@ package struct Limit: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The default limits of metrics that are not exact.
-  static let usual = [
+  static let defaults = [
     Limit(Metric.instructions.name, .share(0.005)), Limit(Metric.retains.name, .share(0.005)),
     Limit(Metric.releases.name, .share(0.005)),
   ]
@@ -22,11 +22,11 @@ package struct Limit: Hashable, Sendable, CustomStringConvertible {
   /// The metrics that a limit can be set for.
   package static let metrics =
     [Metric.allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks].map(\.name)
-    + usual.map(\.metric)
+    + defaults.map(\.metric)
 
-  init(_ metric: String, _ room: Room) {
+  init(_ metric: String, _ tolerance: Tolerance) {
     self.metric = metric
-    self.room = room
+    self.tolerance = tolerance
   }
 
   /// Reads `allocations=+0` or `instructions=+0.5%`; `nil` for any other text.
@@ -42,7 +42,7 @@ package struct Limit: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the largest permitted figure, given the previous `value`.
   func most(of value: Double) -> Double {
-    switch room {
+    switch tolerance {
     case .amount(let amount): value + amount
     case .share(let share): value + value.magnitude * share
     }
@@ -50,7 +50,7 @@ package struct Limit: Hashable, Sendable, CustomStringConvertible {
 
   /// The limit in the form that ``init(_:)`` reads.
   package var description: String {
-    switch room {
+    switch tolerance {
     case .amount(let amount):
       "\(metric)=+\(Int(exactly: amount).map(String.init) ?? "\(amount)")"
     case .share(let share): "\(metric)=+\((share * 1e6).rounded() / 1e4)%"

@@ -241,10 +241,10 @@ struct BaselineFileSource: ReferenceSource {
       )
     }
     let fewest = record.cases.map { ownTimes(of: $0).sittings }.min() ?? 0
-    guard fewest < RunSpread.fewestRuns else { return nil }
+    guard fewest < RunSpread.minimumRuns else { return nil }
     return MissingItem(
       .tooFewSittings, subject: subject,
-      reason: "the baseline has \(fewest) of the \(RunSpread.fewestRuns) sittings that are needed "
+      reason: "the baseline has \(fewest) of the \(RunSpread.minimumRuns) sittings that are needed "
         + "to show how times vary from hour to hour",
       remedy: "record again at another hour: \(recordingCommand); or compare two builds side by "
         + "side with --against\(exactOnlyAdvice(for: record))")

@@ -46,15 +46,15 @@ struct PlannedImplementations {
   /// the self-test only.
   var original: String? {
     guard !backends.isEmpty else { return nil }
-    func usual(_ candidates: [Implementation]) -> Implementation? {
+    func preferred(_ candidates: [Implementation]) -> Implementation? {
       candidates.first { $0.name == "libxml2" } ?? candidates.first
     }
     let others = registry.implementations.filter {
       $0.isBackend && !$0.isVariant && $0.unavailability == nil
     }
     return
-      (usual(backends.filter(\.takesInjectedChanges))
-      ?? usual(others.filter(\.takesInjectedChanges)) ?? usual(backends))?.name
+      (preferred(backends.filter(\.takesInjectedChanges))
+      ?? preferred(others.filter(\.takesInjectedChanges)) ?? preferred(backends))?.name
   }
 
   /// Returns whether a backend is measured for the self-test only.

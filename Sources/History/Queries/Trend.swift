@@ -23,7 +23,7 @@ package struct Trend: Hashable, Sendable {
   /// - Complexity: That of ``StepFit``.
   package init(_ series: HistorySeries) throws(SampleError) {
     var series = series
-    series.points = series.points.suffix(StepFit.longestSeries)
+    series.points = series.points.suffix(StepFit.maximumLength)
     self.series = series
     fit = try StepFit(values: series.values)
   }

@@ -16,11 +16,11 @@ package struct HistoryStore: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - isCreating: Whether to create the file and its parent directories if it is missing.
-  ///   - patience: The time to wait for other processes that write, in seconds.
+  ///   - timeout: The time to wait for other processes that write, in seconds.
   /// - Throws: ``HistoryError``; the file is then unchanged.
   /// - Complexity: O(size of the file), because every page is checked.
   package init(
-    path: String, isCreating: Bool = true, patience: Double = 20
+    path: String, isCreating: Bool = true, timeout: Double = 20
   ) throws(HistoryError) {
     self.path = path
     if !(try HistoryFile.check(path)) {
@@ -28,7 +28,7 @@ package struct HistoryStore: Sendable {
       try HistoryFile.makeDirectory(of: path)
     }
     do {
-      database = try Self.open(path, patience: patience)
+      database = try Self.open(path, timeout: timeout)
     } catch {
       throw HistoryError(error, path: path)
     }
@@ -38,11 +38,11 @@ package struct HistoryStore: Sendable {
   ///
   /// If two processes create the file at the same time, both may find it empty; the one that fails tries
   /// again.
-  private static func open(_ path: String, patience: Double) throws -> DatabaseQueue {
+  private static func open(_ path: String, timeout: Double) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .timeout(timeout)
     configuration.label = "history"
-    let deadline = ContinuousClock.now + .seconds(patience)
+    let deadline = ContinuousClock.now + .seconds(timeout)
     while true {
       do {
         let database = try DatabaseQueue(path: path, configuration: configuration)

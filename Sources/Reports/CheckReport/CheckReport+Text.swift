@@ -147,7 +147,7 @@ extension MissingItem.Kind {
   var text: String {
     switch self {
     case .missingNow: "missing now"
-    case .missingInBase: "missing in the base"
+    case .missingInBase: "missing in the baseline or other build"
     case .otherLibrary: "another version of the library"
     case .otherRevision: "another revision of the library"
     case .otherPlatform: "another platform"

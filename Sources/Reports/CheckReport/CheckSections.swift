@@ -32,7 +32,7 @@ private struct CheckSections {
 
   var whole: [Section] {
     [
-      head, worse, better, gaps, notes, times, counted, selfTest, errorRates, absolute, base,
+      head, worse, better, gaps, notes, times, counted, selfTest, errorRates, absolute, provenance,
       Section(report.environment),
     ]
   }
@@ -159,7 +159,7 @@ private struct CheckSections {
       finding.reference.map { cell($0, atMost: 16) } ?? .missing
     }
     let figures: [CellColumn<CheckFinding>] = [
-      figures("base", \.base), figures("now", \.found),
+      figures("before", \.base), figures("now", \.found),
       .figures("change", .interval("[\(summary.level)]")) { finding in
         guard let change = finding.change else { return .missing }
         return .figure(
@@ -186,7 +186,7 @@ private struct CheckSections {
       cell($0.metricText, atMost: 16)
     }
     let figures: [CellColumn<CheckFinding>] = [
-      figures("base", \.base), figures("now", \.found),
+      figures("before", \.base), figures("now", \.found),
       .figures("change") { Cell($0.changeText) }, .figures("limit") { Cell($0.thresholdText) },
     ]
     let columns =
@@ -194,20 +194,20 @@ private struct CheckSections {
       ? [metric, implementation("of"), verdict] + figures
       : [implementation(), metric] + figures + [verdict]
     let changed = Block.table(Table(of: summary.changed, columns, tone: tone))
-    let held = Figures.count(Double(summary.held.count))
+    let unchanged = Figures.count(Double(summary.unchanged.count))
     let all = Figures.count(Double(summary.counted.count))
     guard !isBrief else {
-      return Section([changed, .paragraph("\(held) of \(all) exact metrics are unchanged")])
+      return Section([changed, .paragraph("\(unchanged) of \(all) exact metrics are unchanged")])
     }
     return Section(
       "Exact metrics",
-      [changed, .details("\(held) of \(all) are unchanged", [.table(heldMetrics)])])
+      [changed, .details("\(unchanged) of \(all) are unchanged", [.table(unchangedMetrics)])])
   }
 
-  /// The number of benchmark cases that held for each metric, shown in the collapsed details.
-  private var heldMetrics: Table {
+  /// The number of unchanged benchmark cases for each metric, shown in the collapsed details.
+  private var unchangedMetrics: Table {
     Table(
-      of: summary.held.grouped(by: \.metricText),
+      of: summary.unchanged.grouped(by: \.metricText),
       [
         .text("metric") { Cell($0.key) },
         .text("cases") { Cell(Double($0.elements.count), Figures.count) },
@@ -220,7 +220,7 @@ private struct CheckSections {
     let table = Table(
       of: summary.absolute,
       [
-        implementation(), .text("metric") { Cell($0.metricText) }, figures("base", \.base),
+        implementation(), .text("metric") { Cell($0.metricText) }, figures("before", \.base),
         figures("now", \.found),
       ])
     return Section([.details("Absolute times: shown, never judged", [.table(table)])])
@@ -274,11 +274,12 @@ private struct CheckSections {
     return Section([report.errorRateText, terms].map { .paragraph(RichText($0), tone: .aside) })
   }
 
-  private var base: Section {
+  private var provenance: Section {
     Section(
-      "Base",
+      "Baseline or other build",
       [
-        .paragraph("Compared with \(report.base)."), .table(Table(of: report.provenance)),
+        .paragraph("Compared with \(report.base)."),
+        .table(Table(of: report.provenance)),
         .command(report.command),
       ])
   }

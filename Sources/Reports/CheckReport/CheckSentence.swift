@@ -8,15 +8,15 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the sentence for a check.
   package init(_ report: CheckReport) {
-    let reading = CheckSummary(report)
+    let summary = CheckSummary(report)
     let clauses =
       switch report.outcome {
-      case .good: Self.good(report, reading)
-      case .better: Self.clauses(reading, .better, in: report) + [Self.held(reading)]
+      case .good: Self.good(report, summary)
+      case .better: Self.clauses(summary, .better, in: report) + [Self.unchanged(summary)]
       case .worse:
-        Self.clauses(reading, .worse, in: report) + [Self.selfTest(report), Self.gaps(report.gaps)]
-      case .broken: Self.broken(report, reading)
-      case .incomparable: Self.incomparable(report) + [Self.held(reading)]
+        Self.clauses(summary, .worse, in: report) + [Self.selfTest(report), Self.gaps(report.gaps)]
+      case .broken: Self.broken(report, summary)
+      case .incomparable: Self.incomparable(report) + [Self.unchanged(summary)]
       }
     text = clauses.compactMap { $0 }.joined(separator: "; ") + "."
   }
@@ -29,13 +29,13 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Outcomes
 
-  private static func good(_ report: CheckReport, _ reading: CheckSummary) -> [String?] {
+  private static func good(_ report: CheckReport, _ summary: CheckSummary) -> [String?] {
     let answer = "\(report.name.onOneLine) is as good as \(report.base.onOneLine)"
-    return [[answer, held(reading)].compactMap(\.self).joined(separator: ": ")]
-      + clauses(reading, .better, in: report)
+    return [[answer, unchanged(summary)].compactMap(\.self).joined(separator: ": ")]
+      + clauses(summary, .better, in: report)
   }
 
-  private static func broken(_ report: CheckReport, _ reading: CheckSummary) -> [String?] {
+  private static func broken(_ report: CheckReport, _ summary: CheckSummary) -> [String?] {
     let failed = report.selfTest.filter { !$0.hasPassed }
     let busy = report.gaps.filter { $0.kind == .tooRestless }
     let all =
@@ -43,7 +43,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
       + list(failed.map(\.clause), "of the self-test failed as well")
     let answer = "This machine is too busy to judge now: \(all.joined(separator: "; "))"
     return [
-      answer, resolution(report), held(reading),
+      answer, resolution(report), unchanged(summary),
       gaps(report.gaps.filter { $0.kind != .tooRestless }),
     ]
   }
@@ -60,10 +60,10 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   // MARK: - Clauses
 
   private static func clauses(
-    _ reading: CheckSummary, _ outcome: CheckFinding.Outcome, in report: CheckReport
+    _ summary: CheckSummary, _ outcome: CheckFinding.Outcome, in report: CheckReport
   ) -> [String] {
-    let findings = reading.findings(outcome)
-    var all = findings.map { $0.clause(reading.name(of: $0), against: report.base) }
+    let findings = summary.findings(outcome)
+    var all = findings.map { $0.clause(summary.name(of: $0), against: report.base) }
     // Capitalise the first word if it is a metric, but not if it is a name.
     if report.outcome != .good, let first = findings.first, !first.isTime {
       all[0] = all[0].prefix(1).uppercased() + all[0].dropFirst()
@@ -72,9 +72,9 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns a clause with the number of figures that held; `nil` if none was judged or held.
-  private static func held(_ reading: CheckSummary) -> String? {
-    let times = reading.times.filter { $0.outcome == .good }.count
-    let counted = reading.counted.filter { $0.outcome == .good }.count
+  private static func unchanged(_ summary: CheckSummary) -> String? {
+    let times = summary.times.filter { $0.outcome == .good }.count
+    let counted = summary.counted.filter { $0.outcome == .good }.count
     let parts = [
       number(times, "time", "times"), number(counted, "exact metric", "exact metrics"),
     ].compactMap { $0 }
@@ -144,7 +144,7 @@ struct CheckSummary {
   }
 
   /// The counted metrics that did not change.
-  var held: [CheckFinding] { counted.filter { !$0.hasChanged } }
+  var unchanged: [CheckFinding] { counted.filter { !$0.hasChanged } }
 
   /// The counted metrics that changed.
   var changed: [CheckFinding] { counted.filter(\.hasChanged) }

@@ -33,7 +33,7 @@ package struct GitHubReport: Hashable, Sendable {
   /// The Markdown of the job's summary.
   package var summary: String { summary(within: Self.summaryLimit) }
 
-  /// Returns the Markdown of the job's summary in at most `bytes` bytes; empty if there is no room.
+  /// Returns the Markdown of the job's summary in at most `bytes` bytes; empty if there is no available.
   package func summary(within bytes: Int) -> String {
     MarkdownExcerpt(parts, within: bytes, whole: whole).text
   }
@@ -50,8 +50,8 @@ package struct GitHubReport: Hashable, Sendable {
     let changes = MarkdownRenderer(topLevel: 3).parts(of: check.changes)
     // Names must not notify people or refer to issues.
     let harmless = changes.map { $0.map(withoutMentions) }
-    let room = commentLimit - marker.utf8.count - 1
-    return "\(marker)\n" + MarkdownExcerpt(harmless, within: room, whole: whole).text
+    let available = commentLimit - marker.utf8.count - 1
+    return "\(marker)\n" + MarkdownExcerpt(harmless, within: available, whole: whole).text
   }
 
   private static func withoutMentions(_ line: String) -> String {
@@ -85,14 +85,14 @@ private struct MarkdownExcerpt {
       return
     }
     let note = "*Truncated at GitHub's size limit; see \(MarkdownRenderer.escaped(whole)).*"
-    var room = bytes - note.utf8.count - 1
-    guard room >= 0 else {
+    var available = bytes - note.utf8.count - 1
+    guard available >= 0 else {
       text = ""
       return
     }
     var kept: [[String]] = []
     for part in parts {
-      let lines = Self.beginning(of: part, &room)
+      let lines = Self.beginning(of: part, &available)
       if !lines.isEmpty { kept.append(lines) }
       if lines.count < part.count { break }
     }
@@ -100,16 +100,16 @@ private struct MarkdownExcerpt {
   }
 
   /// Returns the first lines of a part that fit together with the empty line after it.
-  private static func beginning(of part: [String], _ room: inout Int) -> [String] {
+  private static func beginning(of part: [String], _ available: inout Int) -> [String] {
     let size = part.reduce(1) { $0 + $1.utf8.count + 1 }
-    guard size > room else {
-      room -= size
+    guard size > available else {
+      available -= size
       return part
     }
-    room -= 1
+    available -= 1
     let lines = part.prefix { line in
-      room -= line.utf8.count + 1
-      return room >= 0 && !line.hasPrefix("<details>") && !line.hasPrefix("```")
+      available -= line.utf8.count + 1
+      return available >= 0 && !line.hasPrefix("<details>") && !line.hasPrefix("```")
     }
     return Array(lines)
   }

@@ -17,7 +17,7 @@ package struct GitHubWriter: Sendable {
 
   /// Writes the comment, or deletes the comment of an earlier check, then appends the summary.
   ///
-  /// All commands of a step share one summary, so the text of earlier commands stays and reduces the room.
+  /// All commands of a step share one summary, so the text of earlier commands stays and reduces the available.
   ///
   /// - Returns: The path of the comment; `nil` if there is none.
   /// - Throws: ``ReportError`` with the path of the file that failed.
@@ -50,8 +50,8 @@ package struct GitHubWriter: Sendable {
       defer { close(descriptor) }
       var status = stat()
       guard unsafe fstat(descriptor, &status) == 0 else { throw FileError(lastCallOn: path) }
-      let room = GitHubReport.summaryLimit - Int(clamping: status.st_size)
-      let summary = report.summary(within: room)
+      let available = GitHubReport.summaryLimit - Int(clamping: status.st_size)
+      let summary = report.summary(within: available)
       try Descriptor.write(Array(summary.utf8)[...], to: descriptor, path: path)
     } catch {
       throw ReportError(error)

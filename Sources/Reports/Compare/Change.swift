@@ -52,18 +52,18 @@ package struct Change: Hashable, Codable, Sendable {
 /// settings of the allocator.
 enum Comparability {
   /// Returns the first fact that makes the cells incomparable, with its values; `nil` if they are comparable.
-  static func obstacle(_ base: [Measurement], _ other: [Measurement]) -> Obstacle? {
-    guard let example = base.first ?? other.first else { return nil }
-    let known = (base + other).flatMap(\.fingerprint).map(\.name).distinct()
+  static func obstacle(_ measurements: [Measurement], _ other: [Measurement]) -> Obstacle? {
+    guard let example = measurements.first ?? other.first else { return nil }
+    let known = (measurements + other).flatMap(\.fingerprint).map(\.name).distinct()
     for name in known where matters(name, to: example) {
       // This also compares the measurements within a cell, because samples must not be pooled across
       // machines.
-      let values = (base + other).map { measurement in
+      let values = (measurements + other).map { measurement in
         measurement.fingerprint.first { $0.name == name }?.value ?? "unknown"
       }
       let first = values[0]
       if let second = values.first(where: { $0 != first }) {
-        return Obstacle(fact: name, base: first, other: second)
+        return Obstacle(fact: name, first: first, other: second)
       }
     }
     return nil
@@ -72,7 +72,7 @@ enum Comparability {
   /// A fact that differs between two fingerprints.
   struct Obstacle: Hashable {
     var fact: String
-    var base: String
+    var first: String
     var other: String
   }
 

@@ -19,7 +19,7 @@ package struct ComparisonBuilder: Sendable {
   ///   - metrics: The metrics that take part.
   package init(
     files: [ResultFile], request: LayoutRequest = LayoutRequest(),
-    filters: [MeasurementFilter] = [], metrics: MetricChoice = .usual
+    filters: [MeasurementFilter] = [], metrics: MetricChoice = .headline
   ) {
     self.files = files
     self.request = request
@@ -46,7 +46,7 @@ package struct ComparisonBuilder: Sendable {
       row.cells.dropFirst().contains { $0.change.map { $0.outcome != .missing } ?? false }
     }
     guard hasCommonCase else {
-      throw .nothingCommon(base: columns[0], reasons: notes.disjointKeys)
+      throw .nothingCommon(with: columns[0], reasons: notes.disjointKeys)
     }
     return ResultComparison(
       level: 1 - TableBuilder.errorRate,
@@ -75,5 +75,5 @@ package enum ComparisonError: Error, Hashable, Sendable {
   /// No measurement passes the filters; `unmatched` holds the values that no measurement has.
   case nothingChosen(unmatched: [UnmatchedValue])
   /// No case has figures both in the first column and in another; `reasons` are those that the keys show.
-  case nothingCommon(base: String, reasons: [String])
+  case nothingCommon(with: String, reasons: [String])
 }

@@ -18,7 +18,7 @@ struct ComparisonNotes {
   private struct Difference: Hashable {
     var key: MeasurementKey
     var column: Int
-    var base: String
+    var first: String
     var other: String
   }
 
@@ -38,21 +38,21 @@ struct ComparisonNotes {
         let own = Set(found.map(\.1))
         let scope = own == all || layout.row.isEmpty ? "" : " of \(own.sorted().listed(most: 4))"
         return """
-          \(difference.key.rawValue)\(scope) differs: '\(difference.base)' in \(columns[0]), \
+          \(difference.key.rawValue)\(scope) differs: '\(difference.first)' in \(columns[0]), \
           '\(difference.other)' in \(columns[difference.column])
           """
       }
   }
 
   private func differences(
-    of cell: PooledCell, in column: Int, from base: PooledCell
+    of cell: PooledCell, in column: Int, from firstCell: PooledCell
   ) -> [Difference] {
-    guard let first = base.measurements.first, let second = cell.measurements.first else {
+    guard let first = firstCell.measurements.first, let second = cell.measurements.first else {
       return []
     }
-    let varying = (base.varying + cell.varying).map(\.key)
+    let varying = (firstCell.varying + cell.varying).map(\.key)
     return layout.hidden.filter { first[$0] != second[$0] && !varying.contains($0) }.map {
-      Difference(key: $0, column: column, base: first[$0], other: second[$0])
+      Difference(key: $0, column: column, first: first[$0], other: second[$0])
     }
   }
 
@@ -67,12 +67,12 @@ struct ComparisonNotes {
       return Set(own.map { $0[key] })
     }
     return (layout.table + layout.row).compactMap { key in
-      let base = values(of: key, in: columns[0])
+      let firstValues = values(of: key, in: columns[0])
       let others = columns.dropFirst().map { (name: $0, values: values(of: key, in: $0)) }
-      guard let other = others.first, others.allSatisfy({ $0.values.isDisjoint(with: base) })
+      guard let other = others.first, others.allSatisfy({ $0.values.isDisjoint(with: firstValues) })
       else { return nil }
       return """
-        \(key.rawValue) is \(base.sorted().listed(most: 3)) in \(columns[0]), \
+        \(key.rawValue) is \(firstValues.sorted().listed(most: 3)) in \(columns[0]), \
         \(other.values.sorted().listed(most: 3)) in \(other.name)
         """
     }
@@ -139,9 +139,9 @@ struct ComparisonNotes {
   // MARK: - Notes
 
   /// The reasons why some figures aren't judged, and the figures that aren't shown.
-  var notes: [String] { apart + [few, paired].compactMap { $0 } + unreported + leftOut }
+  var notes: [String] { incomparable + [few, paired].compactMap { $0 } + unreported + leftOut }
 
-  private var apart: [String] {
+  private var incomparable: [String] {
     let found = tables.flatMap { table in
       table.obstacles.sorted { $0.fact < $1.fact }.map { ($0, table.table.metric) }
     }
@@ -151,7 +151,7 @@ struct ComparisonNotes {
       """
     return found.grouped(by: \.0).map { obstacle, found in
       """
-      not compared, because \(obstacle.fact) differs ('\(obstacle.base)' and '\(obstacle.other)'): \
+      not compared, because \(obstacle.fact) differs ('\(obstacle.first)' and '\(obstacle.other)'): \
       \(found.map(\.1).listed(most: 8))\(Comparability.factsOfRatios.contains(obstacle.fact) ? "" : remedy)
       """
     }
@@ -162,16 +162,18 @@ struct ComparisonNotes {
     guard !metrics.isEmpty else { return nil }
     return """
       too few runs to judge \(metrics.listed(most: 8)): runs of one build differ more than their rounds \
-      show, so each side needs \(RunSpread.fewestRuns) runs (LABEL=PATH with one label, or \
+      show, so each side needs \(RunSpread.minimumRuns) runs (LABEL=PATH with one label, or \
       --ignore file), or both builds must be in one run ('harness check --against')
       """
   }
 
   private var paired: String? {
     let isPaired = rows.contains { row in
-      guard let base = row.cells[0].measurements.first, base.kind == .noisy else { return false }
+      guard let measurement = row.cells[0].measurements.first, measurement.kind == .noisy else {
+        return false
+      }
       return row.cells.dropFirst().contains { cell in
-        cell.measurements.contains { $0[.file] == base[.file] }
+        cell.measurements.contains { $0[.file] == measurement[.file] }
       }
     }
     guard isPaired else { return nil }

@@ -162,10 +162,10 @@ private struct ComparedFigures {
 
   /// Formats a share as a signed percentage, with enough digits for a value other than 0 not to appear as 0.
   private func share(_ share: Double) -> String {
-    let usual = Figures.percent(share.magnitude)
+    let rounded = Figures.percent(share.magnitude)
     let isHidden = share != 0 && share.magnitude < 0.0005
     return signed(
-      share, isHidden ? "\(DecimalDigits(share.magnitude * 100).plain(decimals: 1)) %" : usual)
+      share, isHidden ? "\(DecimalDigits(share.magnitude * 100).plain(decimals: 1)) %" : rounded)
   }
 
   private func signed(_ value: Double, _ magnitude: String) -> String {

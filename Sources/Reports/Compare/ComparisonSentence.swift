@@ -9,11 +9,11 @@ struct ComparisonSentence: Hashable, CustomStringConvertible {
   let description: String
 
   init(_ comparison: ResultComparison) {
-    let base = comparison.columns.first?.onOneLine ?? "the first column"
+    let firstColumn = comparison.columns.first?.onOneLine ?? "the first column"
     let columns = comparison.columns.enumerated().dropFirst().map { index, name in
       "\(name.onOneLine) \(Self.clause(ComparisonTally(comparison, column: index)))"
     }
-    description = "Against \(base), \(columns.joined(separator: "; "))."
+    description = "Against \(firstColumn), \(columns.joined(separator: "; "))."
   }
 
   private static func clause(_ tally: ComparisonTally) -> String {
@@ -25,7 +25,7 @@ struct ComparisonSentence: Hashable, CustomStringConvertible {
       changes.isEmpty ? "is worse in 0 of \(all)" : "is \(PlainText.list(changes)) of \(all)"
     let rest = [
       (tally.equal, "equal"), (tally.open, "with no difference shown"),
-      (tally.unjudged, "with too few runs to judge"), (tally.apart, "not comparable"),
+      (tally.unjudged, "with too few runs to judge"), (tally.incomparable, "not comparable"),
       (tally.missing, "missing on one side"),
     ].filter { $0.0 > 0 }.map { "\(number($0)) \($1)" }
     let figures = "\(found) \(tally.all == 1 ? "figure" : "figures")"
@@ -46,10 +46,10 @@ struct ComparisonTally: Hashable {
   /// The figures with too few runs.
   private(set) var unjudged = 0
   /// The figures from other machines or libraries, and those that vary within a cell.
-  private(set) var apart = 0
+  private(set) var incomparable = 0
   private(set) var missing = 0
 
-  var all: Int { judged + unjudged + apart + missing }
+  var all: Int { judged + unjudged + incomparable + missing }
   private var judged: Int { worse + better + changed + equal + open }
 
   /// Counts the figures of the column at an index.
@@ -71,7 +71,7 @@ struct ComparisonTally: Hashable {
     case .equal: equal += 1
     case .notShown: open += 1
     case .tooFewRuns: unjudged += 1
-    case .notComparable, .mixed, .varies: apart += 1
+    case .notComparable, .mixed, .varies: incomparable += 1
     case .missing: missing += 1
     case .different:
       // There is no ratio if the first column's figure is 0.

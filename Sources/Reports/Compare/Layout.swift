@@ -78,7 +78,7 @@ package struct LayoutRequest: Hashable, Sendable {
 /// The choice of metrics to compare.
 package enum MetricChoice: Hashable, Sendable {
   /// All exact metrics, and the noisy metrics that matter most for choosing a parser.
-  case usual
+  case headline
   /// All metrics.
   case all
   /// The given metrics, by name or pattern.

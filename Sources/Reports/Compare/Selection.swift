@@ -30,8 +30,9 @@ struct Selection {
     }
     let unmatched = filters.flatMap { $0.unmatched(among: all) }
     let admitted = all.filter { measurement in filters.allSatisfy { $0.admits(measurement) } }
-    let isUsual = choice == .usual && !filters.contains { $0.key == .metric && !$0.isExclusive }
-    let chosen = isUsual ? Self.usual(among: admitted, of: all) : admitted
+    let isHeadline =
+      choice == .headline && !filters.contains { $0.key == .metric && !$0.isExclusive }
+    let chosen = isHeadline ? Self.headline(among: admitted, of: all) : admitted
     guard !chosen.isEmpty else { throw .nothingChosen(unmatched: unmatched) }
     let shown = Self.metrics(of: chosen)
     self.keys = keys
@@ -49,9 +50,9 @@ struct Selection {
     return known + foreign.subtracting(known).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Returns the measurements of the usual metrics; all of them if `all` has no headline metric, as in files
+  /// Returns the measurements of the headline metrics; all of them if `all` has no headline metric, as in files
   /// of another program.
-  private static func usual(
+  private static func headline(
     among measurements: [Measurement], of all: [Measurement]
   ) -> [Measurement] {
     guard all.contains(where: { MetricChoice.headlines.contains($0[.metric]) }) else {

@@ -26,18 +26,20 @@ struct TableBuilder {
     var changes: [[Change?]] = grid.rows.map { row in
       row.cells.enumerated().map { column, cell in
         guard column > 0 else { return nil }
-        let base = row.cells[0]
-        let obstacle = Comparability.obstacle(base.measurements, cell.measurements)
-        if let obstacle, base.figure != nil, cell.figure != nil { obstacles.insert(obstacle) }
-        return Self.change(base, cell, kind: kind, isApart: obstacle != nil)
+        let firstCell = row.cells[0]
+        let obstacle = Comparability.obstacle(firstCell.measurements, cell.measurements)
+        if let obstacle, firstCell.figure != nil, cell.figure != nil { obstacles.insert(obstacle) }
+        return Self.change(firstCell, cell, kind: kind, isIncomparable: obstacle != nil)
       }
     }
     let judged = changes.joined().count { $0?.outcome == .notShown }
     let level = VerdictRule(errorRate: Self.errorRate, intervals: judged).level
     for (index, row) in grid.rows.enumerated() {
       for column in row.cells.indices where changes[index][column]?.outcome == .notShown {
-        guard let base = row.cells[0].spread, let other = row.cells[column].spread else { continue }
-        let interval = other.change(from: base, level: level)
+        guard let firstCell = row.cells[0].spread, let other = row.cells[column].spread else {
+          continue
+        }
+        let interval = other.change(from: firstCell, level: level)
         changes[index][column]?.low = interval.low
         changes[index][column]?.high = interval.high
         if !interval.contains(1) { changes[index][column]?.outcome = .different }
@@ -62,12 +64,12 @@ struct TableBuilder {
   ///
   /// Its interval, which depends on the whole table, decides later.
   private static func change(
-    _ base: PooledCell, _ other: PooledCell, kind: MetricKind, isApart: Bool
+    _ firstCell: PooledCell, _ other: PooledCell, kind: MetricKind, isIncomparable: Bool
   ) -> Change {
-    guard let first = base.figure, let second = other.figure else { return Change(.missing) }
-    if base.isMixed || other.isMixed { return Change(.mixed) }
-    if isApart { return Change(.notComparable) }
-    if base.varies || other.varies { return Change(.varies) }
+    guard let first = firstCell.figure, let second = other.figure else { return Change(.missing) }
+    if firstCell.isMixed || other.isMixed { return Change(.mixed) }
+    if isIncomparable { return Change(.notComparable) }
+    if firstCell.varies || other.varies { return Change(.varies) }
     let ratio = first.value > 0 && second.value > 0 ? second.value / first.value : nil
     func change(_ outcome: Change.Outcome) -> Change {
       Change(
@@ -75,8 +77,8 @@ struct TableBuilder {
         difference: second.value - first.value)
     }
     if kind == .exact { return change(first.value == second.value ? .equal : .different) }
-    let runs = min(base.measurements.count, other.measurements.count)
-    return change(runs < RunSpread.fewestRuns ? .tooFewRuns : .notShown)
+    let runs = min(firstCell.measurements.count, other.measurements.count)
+    return change(runs < RunSpread.minimumRuns ? .tooFewRuns : .notShown)
   }
 
   /// Returns the geometric mean of the ratios over the rows that both columns have; `nil` unless there are

@@ -103,11 +103,11 @@ private struct GitHubAnnotation: Hashable {
   /// The number of annotations of a level that GitHub shows for a step.
   static let limit = 10
   /// The maximum length of a title.
-  private static let longestTitle = 255
+  private static let maximumTitleLength = 255
 
   /// The workflow command: one line of standard output.
   var command: String {
-    let title = PlainText.cut(title.onOneLine, to: Self.longestTitle)
+    let title = PlainText.cut(title.onOneLine, to: Self.maximumTitleLength)
     return "::\(level.rawValue) title=\(Self.property(title))::\(Self.data(message))"
   }
 

@@ -95,7 +95,7 @@ private struct JUnitSuites {
   private func result(_ finding: CheckFinding) -> XMLElement? {
     let clause = finding.clause(finding.key.backend, against: report.base)
     let details = [
-      "base: \(finding.formatted(finding.base))", "now: \(finding.formatted(finding.found))",
+      "before: \(finding.formatted(finding.base))", "now: \(finding.formatted(finding.found))",
       "change: \(finding.changeText)", "threshold: \(finding.thresholdText)",
       finding.rounds == 0 ? "" : "rounds: \(finding.rounds)", finding.reason,
     ]

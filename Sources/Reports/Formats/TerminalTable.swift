@@ -28,12 +28,14 @@ struct TerminalTable {
     var columns = Self.columns(of: table)
     if let width, let longest = columns.first?.width {
       let mayShrink = table.columns.first?.mayShrink == true
-      func room() -> Int { width - columns.dropFirst().reduce(0) { $0 + 2 + $1.width } }
-      while room() < (mayShrink ? min(longest, 16) : longest), let narrower = table.narrower {
+      func availableWidth() -> Int { width - columns.dropFirst().reduce(0) { $0 + 2 + $1.width } }
+      while availableWidth() < (mayShrink ? min(longest, 16) : longest),
+        let narrower = table.narrower
+      {
         table = narrower
         columns = Self.columns(of: table)
       }
-      let margin = mayShrink ? max(8, min(longest, room())) : longest
+      let margin = mayShrink ? max(8, min(longest, availableWidth())) : longest
       let head = PlainText.cut(columns[0].head, to: margin)
       columns[0].head = head + String(repeating: " ", count: margin - head.count)
       for row in columns[0].boxes.indices {
@@ -56,10 +58,10 @@ struct TerminalTable {
         let boxes = columns.map { column in
           Box(text: padded(column.boxes[index].text, column), isBest: column.boxes[index].isBest)
         }
-        guard let index = row.cells.firstIndex(where: \.isSpanning) else {
+        guard let first = row.cells.firstIndex(where: \.isSpanning) else {
           return paint.painted(line(boxes, paint), row.tone)
         }
-        return spanning(row.cells[index], after: boxes.prefix(index).map(\.text), row.tone, paint)
+        return spanning(row.cells[first], after: boxes.prefix(first).map(\.text), row.tone, paint)
       }
   }
 

@@ -9,8 +9,8 @@ struct DifferencesSection: ResultSection {
     // Cases with the same difference share an entry.
     var entries: [[EventDifference]] = []
     for difference in differences {
-      if let index = entries.firstIndex(where: { isSame($0[0], difference) }) {
-        entries[index].append(difference)
+      if let entry = entries.firstIndex(where: { isSame($0[0], difference) }) {
+        entries[entry].append(difference)
       } else {
         entries.append([difference])
       }

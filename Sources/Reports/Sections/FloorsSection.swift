@@ -26,7 +26,7 @@ struct FloorsSection: ResultSection {
     let rows = index.groups(onStreamOf: stream).flatMap { index.backends(in: $0) }.flatMap {
       result in
       result.ratios.sorted { $0.key < $1.key }.compactMap { reference, row in
-        result.trouble == nil && !parsers.contains(reference)
+        result.problem == nil && !parsers.contains(reference)
           ? SpeedRatio(ofTime: row).map { (key: result.key, reference: reference, speed: $0) } : nil
       }
     }
@@ -46,12 +46,12 @@ struct FloorsSection: ResultSection {
   }
 }
 
-/// Each variant against its base, if both have figures.
+/// Each variant against its original, if both have figures.
 struct VariantsSection: ResultSection {
-  /// A variant with its base.
+  /// A variant with its original.
   private struct Pair {
     var variant: CaseResults
-    var base: CaseResults
+    var original: CaseResults
     var speed: SpeedRatio
   }
 
@@ -64,16 +64,16 @@ struct VariantsSection: ResultSection {
     guard !parts.isEmpty else { return [] }
     let purpose = """
       A variant is the same parser used in another way; it has the same floor as its \
-      base. The figures of the base are in brackets.
+      original. The figures of the original are in brackets.
       """
     return [Section("Variants", [.paragraph(RichText(purpose))])] + parts
   }
 
   private func pair(_ variant: CaseResults, in group: CaseGroup, _ index: ResultIndex) -> Pair? {
-    guard let name = variant.base, let base = index.result(name, in: group),
-      let speed = Comparison(variant, to: base)?.speed
+    guard let name = variant.variantOf, let original = index.result(name, in: group),
+      let speed = Comparison(variant, to: original)?.speed
     else { return nil }
-    return Pair(variant: variant, base: base, speed: speed)
+    return Pair(variant: variant, original: original, speed: speed)
   }
 
   private func table(_ pairs: [Pair]) -> Table {
@@ -83,11 +83,12 @@ struct VariantsSection: ResultSection {
     return Table(
       of: pairs,
       [
-        .text("variant") { Cell($0.variant.name) }, .text("base") { Cell($0.base.name) },
+        .text("variant") { Cell($0.variant.name) }, .text("original") { Cell($0.original.name) },
         .figures("speed relative to it [interval]") { Cell($0.speed, sign: "×") },
         .text("verdict") { pair in
-          let verdict = pair.variant.verdict(against: pair.base.name)
-          return Cell((verdict ?? pair.base.verdict(against: pair.variant.name)?.inverted)?.text)
+          let verdict = pair.variant.verdict(against: pair.original.name)
+          return Cell(
+            (verdict ?? pair.original.verdict(against: pair.variant.name)?.inverted)?.text)
         },
       ] + metrics)
   }
@@ -96,7 +97,7 @@ struct VariantsSection: ResultSection {
     let row = pair.variant.figure(metric)
     return Cell(row?.value) { own in
       let unit = row?.unit ?? ""
-      let other = pair.base.value(metric).map { " (\(Figures.formatted($0, unit: unit)))" }
+      let other = pair.original.value(metric).map { " (\(Figures.formatted($0, unit: unit)))" }
       return Figures.formatted(own, unit: unit) + (other ?? "")
     }
   }

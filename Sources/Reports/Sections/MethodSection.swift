@@ -29,12 +29,12 @@ struct MethodSection: ResultSection {
           .code(["$ \(plan.command)"]),
           .list(
             facts.filter { !$0.value.runs.isEmpty }.map { "\($0.name, .strong): \($0.value)" }),
-          .paragraph(RichText(Self.reading)),
+          .paragraph(RichText(Self.explanation)),
         ])
     ]
   }
 
-  private static let reading = """
+  private static let explanation = """
     Figures are medians over rounds, each in its own process. Ratios are taken within each round, so they are \
     not affected by anything that slows a whole round. They are ratios of CPU time, which other processes on \
     the same processor do not increase. Page faults and system calls count, waiting does not; the time of \

@@ -47,7 +47,7 @@ struct RefreshSection: ResultSection {
     let bytesRead: Double?
 
     init?(of name: String, onStreamOf stream: CaseGroup, of index: ResultIndex) {
-      guard let part = index.result(name, .refresh, onStreamOf: stream), part.trouble == nil,
+      guard let part = index.result(name, .refresh, onStreamOf: stream), part.problem == nil,
         let time = part.judgedTime?.value,
         let speed = part.ratios["\(name)@model"].flatMap(SpeedRatio.init(ofTime:)),
         let whole = index.result(name, .model, onStreamOf: stream)

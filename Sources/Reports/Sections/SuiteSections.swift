@@ -80,13 +80,13 @@ private struct SuiteSections {
       let title = PlainText.cut(suite.circumstances.onOneLine, to: TerminalRenderer.standardWidth)
       return Section(title, [.table(table)])
     }
-    let reading = """
+    let explanation = """
       Speed is throughput relative to \(suite.reference): above 1 is faster. Each feed counts once, \
       whatever its size. The interval is over feeds, not repetitions: it shows where the mean of other \
       feeds like these would lie.
       """
     return Section(
-      "Ranking: \(suite.circumstances)", [.table(table), .paragraph(RichText(reading))])
+      "Ranking: \(suite.circumstances)", [.table(table), .paragraph(RichText(explanation))])
   }
 
   /// Returns the speed on a feed, such as `0.50 (w3c-blog)`.

@@ -7,14 +7,14 @@ struct SummarySection: ResultSection {
     guard detail == .whole else { return streams(index) + [legend(index.results.plan)] }
     guard let group = index.mainGroup else { return [] }
     let table = SummaryTable(group, of: index)
-    let reading = """
+    let explanation = """
       \(speed(in: table))Bold marks the best of a column, if it can be distinguished from the others. \
       Absolute times have no interval: rounds within a run don't show the variation between runs.
       """
     let others = SummaryTable.otherDialects(onStreamOf: group, of: index)
     return [
       Section(
-        "At a glance: \(group.text)", table.blocks(detail) + [.paragraph(RichText(reading))])
+        "At a glance: \(group.text)", table.blocks(detail) + [.paragraph(RichText(explanation))])
     ] + others.map { Section("Read in another way", level: 3, $0.blocks(detail)) }
   }
 
@@ -100,12 +100,12 @@ extension SummaryTable {
     let shown = isBrief && subject == .floors && !hasFigures ? [] : columns
     let cells = [name] + shown.flatMap { cellColumns($0, detail) }
     var table = Table(of: rows, cells) { row in
-      row.trouble != nil ? .alarm : subject == .floors ? .aside : .plain
+      row.problem != nil ? .alarm : subject == .floors ? .aside : .plain
     }
     table.columns[0].mayShrink = true
-    for (row, trouble) in zip(table.rows.indices, rows.map(\.trouble)) {
-      guard let trouble else { continue }
-      table.rows[row].cells = [table.rows[row].cells[0], .spanning(trouble.text(detail))]
+    for (row, problem) in zip(table.rows.indices, rows.map(\.problem)) {
+      guard let problem else { continue }
+      table.rows[row].cells = [table.rows[row].cells[0], .spanning(problem.text(detail))]
     }
     return [.table(table), .list(of: notes + explanation(isBrief), tone: .aside)]
   }
@@ -114,12 +114,12 @@ extension SummaryTable {
     switch subject {
     case .parsers: "backend"
     case .floors: isBrief ? "floors and controls" : "implementation"
-    case .reading(let dialect): "read as \(dialect.onOneLine)"
+    case .dialect(let dialect): "read as \(dialect.onOneLine)"
     }
   }
 
   private func explanation(_ isBrief: Bool) -> [String] {
-    guard case .reading(let dialect) = subject, !isBrief else { return [] }
+    guard case .dialect(let dialect) = subject, !isBrief else { return [] }
     return [
       """
       Parsers that read the document as \(dialect.onOneLine) report different events from those that read it like \
@@ -164,7 +164,7 @@ extension SummaryTable {
   }
 }
 
-extension CaseResults.Trouble {
+extension CaseResults.Problem {
   /// Returns the status of a case, which is shown in place of its figures.
   fileprivate func text(_ detail: Detail) -> RichText {
     let status = status.rawValue

@@ -36,12 +36,12 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
       .joined(separator: ", ")
     // If nothing was timed, other figures are the answer.
     let isTimed = !everyone.ranked.isEmpty
-    let sound = isTimed ? everyone.ranked : cases.filter { $0.trouble == nil }
-    let missing = isTimed ? everyone.unranked : cases.filter { $0.trouble != nil }
+    let usable = isTimed ? everyone.ranked : cases.filter { $0.problem == nil }
+    let missing = isTimed ? everyone.unranked : cases.filter { $0.problem != nil }
     let rest = [
-      clauses, isTimed ? nil : UntimedClause(sound).text,
-      Self.events(sound, index, group, isWhole: missing.isEmpty),
-      Self.missing(missing, isEveryone: sound.isEmpty),
+      clauses, isTimed ? nil : UntimedClause(usable).text,
+      Self.events(usable, index, group, isWhole: missing.isEmpty),
+      Self.missing(missing, isEveryone: usable.isEmpty),
     ]
     text =
       "\(configuration), " + rest.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ")
@@ -59,7 +59,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   /// Leaves out variants whose base is ranked too, because the answer is about parsers.
   private static func withoutVariants(_ ranking: Ranking) -> [CaseResults] {
     let names = Set(ranking.ranked.map(\.name))
-    return ranking.ranked.filter { !($0.base.map(names.contains) ?? false) }
+    return ranking.ranked.filter { !($0.variantOf.map(names.contains) ?? false) }
   }
 
   /// Returns whether a variant reads faster or allocates less than all implementations in the answer.
@@ -97,11 +97,11 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   private static func events(
     _ cases: [CaseResults], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
   ) -> String? {
-    let doubted = cases.filter { $0.doubt != nil }.map(\.name)
-    guard doubted.isEmpty else {
-      let verb = doubted.count == 1 ? "reads" : "read"
+    let names = cases.filter { $0.caveat != nil }.map(\.name)
+    guard names.isEmpty else {
+      let verb = names.count == 1 ? "reads" : "read"
       return
-        "\(PlainText.list(doubted)) \(verb) the document differently, undecided between engines"
+        "\(PlainText.list(names)) \(verb) the document differently, undecided between engines"
     }
     let counts = cases.compactMap { results in
       [Sink.count, .null].reduce(results.value(.events)) { found, sink in
@@ -130,7 +130,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the status of a case; one with other figures may lack times because the run was interrupted.
   private static func status(of results: CaseResults) -> Status {
-    results.trouble?.status ?? results.row(.parseTime)?.status ?? .unavailable
+    results.problem?.status ?? results.row(.parseTime)?.status ?? .unavailable
   }
 }
 
@@ -175,7 +175,7 @@ struct FloorClause {
 
   /// Returns the throughput, the time, or else the first available figure.
   private static func figure(of results: CaseResults) -> String {
-    if let trouble = results.trouble { return trouble.status.text }
+    if let problem = results.problem { return problem.status.text }
     if let speed = results.value(.throughput) { return "\(Figures.throughput(speed)) MB/s" }
     if let time = results.value(.parseTime) { return "\(Figures.duration(time)) per parse" }
     let entry = SummaryColumn.allCases.lazy.compactMap { column in

@@ -8,7 +8,7 @@ struct CaseResults {
   /// The role of the implementation.
   let role: Role
   /// The implementation it is a variant of; `nil` for most.
-  let base: String?
+  let variantOf: String?
   /// The rows other than ratios, in order.
   let rows: [MetricResult]
   /// The ratios of parse time, by reference.
@@ -21,24 +21,24 @@ struct CaseResults {
   ///
   /// A failure removes the figures of all passes. A metric that is unavailable or was not reached affects
   /// only itself.
-  let trouble: Trouble?
+  let problem: Problem?
   private let rowIndexes: [String: Int]
   private let speedVerdicts: [String: Verdict]
 
   /// The reason why a case has no usable figures.
-  struct Trouble: Hashable {
+  struct Problem: Hashable {
     var status: Status
     var reason: String
   }
 
   /// Creates the results of a case from all rows with its key, and the verdicts on it.
   init(
-    key: CaseKey, role: Role, base: String? = nil, rows all: [MetricResult],
+    key: CaseKey, role: Role, variantOf: String? = nil, rows all: [MetricResult],
     verdicts: [Verdict]
   ) {
     self.key = key
     self.role = role
-    self.base = base
+    self.variantOf = variantOf
     self.verdicts = verdicts
     rows = all.filter { $0.reference == nil }
     step = all.first { $0.metric == Metric.costStep.name && $0.value != nil }
@@ -50,7 +50,7 @@ struct CaseResults {
     }
     rowIndexes = Dictionary(
       rows.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: { first, _ in first })
-    trouble = Self.trouble(of: rows)
+    problem = Self.problem(of: rows)
     speedVerdicts = Dictionary(
       verdicts.filter { $0.metric == Metric.parseTime.name }.map { ($0.reference, $0) },
       uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
@@ -66,9 +66,9 @@ struct CaseResults {
     var own = key
     (own.backend, own.library) = (backend.name, backend.library)
     self.key = own
-    (role, base) = (.backend, backend.variantOf)
+    (role, variantOf) = (.backend, backend.variantOf)
     (rows, ratios, step, verdicts, rowIndexes, speedVerdicts) = ([], [:], nil, [], [:], [:])
-    trouble = Trouble(
+    problem = Problem(
       status: .unavailable,
       reason: isElsewhere
         ? "it does not feed the sink '\(key.sink)'" : "there is no result for it")
@@ -83,12 +83,12 @@ struct CaseResults {
   /// Returns the row of a metric by name, because workers may define their own metrics.
   func row(named name: String) -> MetricResult? { rowIndexes[name].map { rows[$0] } }
 
-  /// Returns the row of a metric if it has a figure and the case has no trouble.
+  /// Returns the row of a metric if it has a figure and the case has no problem.
   func figure(_ metric: Metric) -> MetricResult? { figure(named: metric.name) }
 
-  /// Returns the row of a metric by name, if it has a figure and the case has no trouble.
+  /// Returns the row of a metric by name, if it has a figure and the case has no problem.
   func figure(named name: String) -> MetricResult? {
-    guard trouble == nil, let row = row(named: name), row.value != nil else {
+    guard problem == nil, let row = row(named: name), row.value != nil else {
       return nil
     }
     return row
@@ -114,21 +114,21 @@ struct CaseResults {
   }
 
   /// The reason why the figures may not be for the same work as those of others; `nil` for most cases.
-  var doubt: Trouble? {
+  var caveat: Problem? {
     rows.first { $0.status.isFailure && $0.value != nil }
-      .map { Trouble(status: $0.status, reason: $0.reason) }
+      .map { Problem(status: $0.status, reason: $0.reason) }
   }
 
   /// Returns the verdict on parse time against another implementation.
   func verdict(against reference: String) -> Verdict? { speedVerdicts[reference] }
 
-  private static func trouble(of rows: [MetricResult]) -> Trouble? {
+  private static func problem(of rows: [MetricResult]) -> Problem? {
     let failed = rows.first {
       $0.value == nil && ($0.status.isFailure || $0.status == .notComparable)
     }
     let hasFigures = rows.contains { $0.value != nil }
     guard let row = failed ?? (hasFigures ? nil : rows.first) else { return nil }
-    return Trouble(
+    return Problem(
       status: row.status == .ok ? .unavailable : row.status, reason: row.reason)
   }
 }

@@ -13,7 +13,7 @@ struct ResultIndex {
   private let siblings: [CaseGroup: [CaseGroup]]
   private let summaries: [String: BackendSummary]
   /// The dialects of the parsers that read documents differently from the reference.
-  private let otherReadings: [String: String]
+  private let dialects: [String: String]
 
   /// Creates the index, in time proportional to the rows, and to groups times backends.
   init(_ results: Results) {
@@ -26,7 +26,7 @@ struct ResultIndex {
     let found = results.rows.grouped(by: \.key).map { key, rows in
       CaseResults(
         key: key, role: summaries[key.backend]?.role ?? .backend,
-        base: summaries[key.backend]?.variantOf, rows: rows, verdicts: verdicts[key] ?? [])
+        variantOf: summaries[key.backend]?.variantOf, rows: rows, verdicts: verdicts[key] ?? [])
     }.grouped(by: \.key.configuration)
     cases = Dictionary(
       uniqueKeysWithValues: found.map { group, cases in
@@ -34,11 +34,12 @@ struct ResultIndex {
       })
     let compared = results.comparedBackends
     let measured = Set(results.rows.lazy.map(\.key.backend))
-    let apart = Set(results.backends.map(\.name)).subtracting(compared.map(\.name))
+    let uncompared = Set(results.backends.map(\.name)).subtracting(compared.map(\.name))
     comparedCases = cases.mapValues { cases in
-      Self.comparedCases(among: cases.filter { !apart.contains($0.name) }, of: compared, measured)
+      Self.comparedCases(
+        among: cases.filter { !uncompared.contains($0.name) }, of: compared, measured)
     }
-    otherReadings = summaries.filter { $0.value.role == .backend && apart.contains($0.key) }
+    dialects = summaries.filter { $0.value.role == .backend && uncompared.contains($0.key) }
       .compactMapValues(\.dialect)
     groups = Self.sorted(found.map(\.key), streams: results.plan.streams, sinks: results.plan.sinks)
     siblings = groups.grouped(by: Self.stream).reduce(into: [:]) { siblings, stream in
@@ -64,8 +65,8 @@ struct ResultIndex {
   private static func sorted(
     _ groups: [CaseGroup], streams: [String], sinks: [Sink]
   ) -> [CaseGroup] {
-    let usual = Sink.byWork
-    let sinkOrder = usual + sinks.filter { !usual.contains($0) } + [.none]
+    let standard = Sink.byWork
+    let sinkOrder = standard + sinks.filter { !standard.contains($0) } + [.none]
     return groups.stablySorted { sinkOrder.firstIndex(of: $0.sink) ?? sinkOrder.count }
       .stablySorted { $0.stopAfter ?? 0 }.stablySorted { $0.factor }
       .stablySorted { $0.pace == "full" ? 0 : 1 }
@@ -81,7 +82,7 @@ struct ResultIndex {
   /// sink that does most of those it supports.
   func otherDialects(onStreamOf group: CaseGroup) -> [(dialect: String, cases: [CaseResults])] {
     groups(onStreamOf: group).flatMap { cases[$0, default: []] }.grouped(by: \.name)
-      .compactMap { name, cases in otherReadings[name].map { ($0, cases[0]) } }
+      .compactMap { name, cases in dialects[name].map { ($0, cases[0]) } }
       .grouped(by: \.0).map { (dialect: $0.key, cases: $0.elements.map(\.1)) }
   }
 
@@ -102,8 +103,8 @@ struct ResultIndex {
 
   /// Returns the floor of a parser; a variant has the floor of its base.
   func floor(of backend: BackendSummary) -> String {
-    let base = backend.variantOf.flatMap { summaries[$0] }
-    return FloorRule.floor(of: base ?? backend)
+    let original = backend.variantOf.flatMap { summaries[$0] }
+    return FloorRule.floor(of: original ?? backend)
   }
 
   // MARK: - Groups

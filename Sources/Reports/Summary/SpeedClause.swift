@@ -77,16 +77,16 @@ struct SpeedClause {
     let behind = ranking.comparisons.filter(\.comparison.isFaster)
     guard let leader = ranking.leader, !behind.isEmpty else { return "" }
     let reference = ranking.ranked.first { $0.name == plan.reference }
-    let base = reference ?? leader
+    let compared = reference ?? leader
     let isReferenceBehind = behind.contains { $0.results.name == plan.reference }
     let cases = (isReferenceBehind ? [leader] : []) + behind.map(\.results)
-    let speeds = cases.filter { $0.name != base.name }.map { results in
+    let speeds = cases.filter { $0.name != compared.name }.map { results in
       let speed =
-        SummaryTable.entry(.speed, of: results, reference: base.name)
-        ?? Comparison(results, to: base).map { Figure($0.speed) }
+        SummaryTable.entry(.speed, of: results, reference: compared.name)
+        ?? Comparison(results, to: compared).map { Figure($0.speed) }
       return "\(results.name) \(speed?.text ?? Figures.none)× \(speed?.rangeText ?? "")".trimmed
     }
-    return "; speed relative to \(base.name): \(PlainText.list(speeds))"
+    return "; speed relative to \(compared.name): \(PlainText.list(speeds))"
   }
 }
 

@@ -38,10 +38,10 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
     let speeds = suite.standings.filter { $0.backend != suite.reference }.map(Self.speed)
     let others = "speed relative to \(suite.reference.onOneLine): \(PlainText.list(speeds))"
     if runnerUp.isBeyondFeeds { return "\(name.onOneLine) reads fastest; \(others)" }
-    let doubt =
+    let caveat =
       runnerUp.hasInterval
       ? "other feeds might reverse that" : "no interval over feeds confirms it"
-    return "\(name.onOneLine) leads, but \(doubt); \(others)"
+    return "\(name.onOneLine) leads, but \(caveat); \(others)"
   }
 
   /// Returns a speed relative to the reference as in the table, such as

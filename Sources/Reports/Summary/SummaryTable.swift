@@ -21,7 +21,7 @@ struct SummaryTable {
     case floors
     /// The parsers that read the document as another dialect than the reference, such as `html`, and are not
     /// compared.
-    case reading(String)
+    case dialect(String)
   }
 
   /// One row, with its figures or the reason why it has none.
@@ -32,7 +32,7 @@ struct SummaryTable {
     var entries: [SummaryColumn: Figure]
     /// The verdict on parse time; `nil` if there is none.
     var verdict: String?
-    var trouble: CaseResults.Trouble?
+    var problem: CaseResults.Problem?
 
     /// The name, followed by a mark for variants.
     var label: String { isVariant ? name + "†" : name }
@@ -63,7 +63,7 @@ struct SummaryTable {
     index.otherDialects(onStreamOf: group).map { dialect, cases in
       SummaryTable(
         reference: index.results.plan.reference, cases: cases, notes: notes(on: cases),
-        subject: .reading(dialect))
+        subject: .dialect(dialect))
     }
   }
 
@@ -79,10 +79,10 @@ struct SummaryTable {
         Self.entry(column, of: results, reference: reference).map { (column, $0) }
       }
       return Row(
-        name: results.name.onOneLine, isVariant: results.base != nil && subject == .parsers,
+        name: results.name.onOneLine, isVariant: results.variantOf != nil && subject == .parsers,
         entries: Dictionary(entries, uniquingKeysWith: { first, _ in first }),
         verdict: results.verdict(against: reference)?.text,
-        trouble: results.trouble)
+        problem: results.problem)
     }
     self.notes = notes
     guard rows.contains(where: { $0.verdict != nil }) else { return }
@@ -150,10 +150,10 @@ extension SummaryTable {
       column.prefersMore ? one.1.value > other.1.value : one.1.value < other.1.value
     }
     if let resolution = column.resolution {
-      let isApart = entries.allSatisfy { entry in
+      let isSeparate = entries.allSatisfy { entry in
         best.map { entry.0 == $0.0 || entry.1.value - $0.1.value > resolution } ?? false
       }
-      return isApart ? [best?.0].compactMap(\.self) : []
+      return isSeparate ? [best?.0].compactMap(\.self) : []
     }
     guard let range = best?.1.range else { return [] }
     return entries.filter { $0.1.range?.overlaps(range) ?? false }.map(\.0)
@@ -161,17 +161,20 @@ extension SummaryTable {
 
   /// Returns a note on which implementations are variants of which others.
   static func variants(among cases: [CaseResults]) -> [String] {
-    let variants = cases.compactMap { results in results.base.map { "\(results.name) of \($0)" } }
+    let variants = cases.compactMap { results in
+      results.variantOf.map { "\(results.name) of \($0)" }
+    }
     return variants.isEmpty ? [] : ["† variants: \(PlainText.list(variants).onOneLine)"]
   }
 
   /// Returns notes on implementations whose figures may be for different work, then on unavailable figures of
   /// the columns, each reason once.
   static func notes(on cases: [CaseResults]) -> [String] {
-    let doubts = cases.compactMap { results in results.doubt.map { (doubt: $0, name: results.name) }
+    let caveats = cases.compactMap { results in
+      results.caveat.map { (caveat: $0, name: results.name) }
     }
     let shown = Set(SummaryColumn.allCases.filter { $0 != .time }.map(\.metric.name))
-    let missing = cases.filter { $0.trouble == nil }.flatMap { results in
+    let missing = cases.filter { $0.problem == nil }.flatMap { results in
       results.rows.filter { $0.status != .ok && $0.value == nil && shown.contains($0.metric) }
         .map { row in
           let subject = row.metric.replacing("_", with: " ")
@@ -179,8 +182,8 @@ extension SummaryTable {
           return (note: "\(subject): \(row.status.rawValue), \(reason)", name: results.name)
         }
     }
-    return doubts.grouped(by: \.doubt).map { doubt, cases in
-      "\(PlainText.list(cases.map(\.name))): \(doubt.status.rawValue), \(doubt.reason.onOneLine)"
+    return caveats.grouped(by: \.caveat).map { caveat, cases in
+      "\(PlainText.list(cases.map(\.name))): \(caveat.status.rawValue), \(caveat.reason.onOneLine)"
     } + missing.grouped(by: \.note).map { "\($0) (\(PlainText.list($1.map(\.name))))" }
   }
 }

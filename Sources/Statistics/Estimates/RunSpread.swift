@@ -13,14 +13,14 @@ package struct RunSpread: Hashable, Sendable {
   private let deviation: Double
 
   /// The fewest runs needed for a spread.
-  package static let fewestRuns = 3
+  package static let minimumRuns = 3
 
-  /// Creates the spread of figures, one per run; `nil` if there are fewer than ``fewestRuns``, or if one of
+  /// Creates the spread of figures, one per run; `nil` if there are fewer than ``minimumRuns``, or if one of
   /// them is not a finite number above zero.
   ///
   /// - Complexity: O(*n*).
   package init?(_ figures: [Double]) {
-    guard figures.count >= Self.fewestRuns, figures.allSatisfy({ $0 > 0 && $0.isFinite }) else {
+    guard figures.count >= Self.minimumRuns, figures.allSatisfy({ $0 > 0 && $0.isFinite }) else {
       return nil
     }
     let logarithms = figures.map { log($0) }
@@ -44,17 +44,18 @@ package struct RunSpread: Hashable, Sendable {
     interval(around: mean, error: deviation / Double(count).squareRoot(), level, count)
   }
 
-  /// Returns the interval of the ratio of these runs to those of `base`.
+  /// Returns the interval of the ratio of these runs to those of `other`.
   ///
   /// This is Student's interval of the difference between two means with unequal variances. Its degrees of
   /// freedom are those of the side with fewer runs, which is conservative.
   ///
   /// - Complexity: O(`count`).
-  package func change(from base: RunSpread, level: Double) -> ConfidenceInterval {
+  package func change(from other: RunSpread, level: Double) -> ConfidenceInterval {
     let squares =
-      deviation * deviation / Double(count) + base.deviation * base.deviation / Double(base.count)
+      deviation * deviation / Double(count) + other.deviation * other.deviation
+      / Double(other.count)
     return interval(
-      around: mean - base.mean, error: squares.squareRoot(), level, min(count, base.count))
+      around: mean - other.mean, error: squares.squareRoot(), level, min(count, other.count))
   }
 
   /// Returns the interval of the ratio of one further run to these runs.

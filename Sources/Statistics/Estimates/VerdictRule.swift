@@ -45,7 +45,7 @@ package struct VerdictRule: Hashable, Sendable {
   }
 
   /// The smallest number of rounds that gives an interval at the level.
-  package var fewestRounds: Int {
+  package var minimumRounds: Int {
     // The least and the greatest of n rounds miss the median with a probability of 2 / 2ⁿ.
     var rounds = 1
     while MedianRanks(count: rounds, level: level) == nil { rounds += 1 }

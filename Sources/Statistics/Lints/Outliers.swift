@@ -53,7 +53,7 @@ struct TukeyFences {
   /// The addition to that distance for few samples, before division by their number.
   static let rangesForFew = 30.0
   /// The smallest number of samples with meaningful quartiles.
-  static let fewestSamples = 6
+  static let minimumSamples = 6
 
   let low: Double
   let median: Double
@@ -61,7 +61,7 @@ struct TukeyFences {
 
   /// Creates the fences of `logs`; nil if there are too few of them, or if one is not finite.
   init?(_ logs: some Sequence<Double>) {
-    guard let sorted = try? SortedSamples(logs), sorted.count >= Self.fewestSamples else {
+    guard let sorted = try? SortedSamples(logs), sorted.count >= Self.minimumSamples else {
       return nil
     }
     let lower = sorted.quantile(0.25)

@@ -106,7 +106,7 @@ package struct SlowStart: Hashable, Sendable {
   /// The largest share of the rounds that may be the start; the rest defines what is normal.
   ///
   /// A start of a quarter leaves enough rounds to compare with; a longer start is a drift.
-  static let longestStart = 0.25
+  static let maximumStartShare = 0.25
 
   /// The number of slow rounds at the start.
   package let rounds: Int
@@ -121,7 +121,7 @@ package struct SlowStart: Hashable, Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {
-    let longest = Int(Double(series.count) * Self.longestStart)
+    let longest = Int(Double(series.count) * Self.maximumStartShare)
     let start = series.logs.prefix(longest)
     guard let fences = TukeyFences(series.logs.dropFirst(longest)) else { return nil }
     let limit = max(fences.high, fences.median + log(1 + Self.relevantShare))

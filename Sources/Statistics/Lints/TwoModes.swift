@@ -3,9 +3,9 @@ import Glibc
 /// Rounds that fall into two groups, so that the median may be a value between them that hardly ever occurs.
 package struct TwoModes: Hashable, Sendable {
   /// The smallest share of the rounds that either mode has; smaller groups are outliers.
-  static let leastShare = 0.15
+  static let minimumShare = 0.15
   /// The smallest number of rounds that either mode has: two may be close by chance.
-  package static let fewestRounds = 3
+  package static let minimumRounds = 3
   /// The distance between the modes, as a share of the lower one, below which they do not matter.
   package static let relevantShare = 0.03
   /// The value that Ashman's *D* must exceed in series of many rounds.
@@ -45,7 +45,7 @@ package struct TwoModes: Hashable, Sendable {
     let count = Double(logs.count)
     guard let cut = Self.cut(logs) else { return nil }
     let groups = [logs[..<cut], logs[cut...]]
-    let fewest = max(Double(Self.fewestRounds), Self.leastShare * count)
+    let fewest = max(Double(Self.minimumRounds), Self.minimumShare * count)
     guard groups.allSatisfy({ Double($0.count) >= fewest }) else { return nil }
 
     let means = groups.map { $0.reduce(0, +) / Double($0.count) }

@@ -11,11 +11,11 @@ package struct GeometricMean: Hashable, Sendable {
   ///
   /// The interval of a median at 95 % needs six samples, too; with fewer files the ends of a
   /// bootstrap interval are little more than the least and the greatest of them.
-  package static let fewestFiles = 6
+  package static let minimumFiles = 6
 
   /// The default number of resamples: another seed moves the ends by about a hundredth of the width
   /// of the interval.
-  static let usualResamples = 10_000
+  static let defaultResamples = 10_000
 
   /// The geometric mean of the median ratios of the files.
   package let value: Double
@@ -41,7 +41,7 @@ package struct GeometricMean: Hashable, Sendable {
   /// - Complexity: O(`resamples` · *k*) for *k* files, however many rounds they have.
   package init(
     of files: [RatioSeries], level: Double, seed: UInt64,
-    resamples: Int = usualResamples
+    resamples: Int = defaultResamples
   ) throws(SampleError) {
     let medians = files.map(\.median)
     guard let least = medians.min(by: { $0.ratio < $1.ratio }),
@@ -51,7 +51,7 @@ package struct GeometricMean: Hashable, Sendable {
     self.greatest = greatest
     count = files.count
     value = exp(files.reduce(0) { $0 + $1.logs.median } / Double(files.count))
-    guard files.count >= Self.fewestFiles else {
+    guard files.count >= Self.minimumFiles else {
       interval = nil
       return
     }

@@ -81,7 +81,7 @@ struct Staircase {
 /// Deviations are absolute rather than squared, so that a spike counts for no more than its height.
 struct LeastDeviationSegments {
   /// The largest number of levels that are tried.
-  static let mostLevels = 512
+  static let maximumLevels = 512
 
   /// The start of each segment; the first is 0.
   let starts: [Int]
@@ -165,11 +165,11 @@ struct LeastDeviationSegments {
   private static func levels(of series: [Double]) -> [Double] {
     var levels: [Double] = []
     for element in series.sorted() where element != levels.last { levels.append(element) }
-    guard levels.count > mostLevels else { return levels }
+    guard levels.count > maximumLevels else { return levels }
     let sorted = series.sorted()
     levels = []
-    for rank in 0..<mostLevels {
-      let element = sorted[rank * (sorted.count - 1) / (mostLevels - 1)]
+    for rank in 0..<maximumLevels {
+      let element = sorted[rank * (sorted.count - 1) / (maximumLevels - 1)]
       if element != levels.last { levels.append(element) }
     }
     return levels

@@ -18,7 +18,7 @@ package struct StepFit: Hashable, Sendable {
   /// The smallest number of elements in a level, and so the delay until a step is detected.
   package static let shortestSegment = Staircase.shortestSegment
   /// The length of the longest series that is fitted within a second.
-  package static let longestSeries = 10_000
+  package static let maximumLength = 10_000
   /// The significance level of the trend test.
   static let driftSignificance = 0.001
 

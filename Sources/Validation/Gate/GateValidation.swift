@@ -74,14 +74,14 @@ package struct GateValidation: Sendable {
 
   /// Checks exact metrics against the baseline, and times against the same workers run a second time.
   private func check(_ options: [String], against baseline: String) async throws -> CheckReport {
-    let base =
+    let arguments =
       options.contains("--exact")
       ? ["--baseline", baseline]
       : ["--against", harness.directory] + plan + ["--min-effect", "2%"]
-    let report = try await harness.check(base + options)
+    let report = try await harness.check(arguments + options)
     guard report.outcome != .incomparable else {
       throw HarnessValidationError.incomparable(
-        base: base[1], reasons: report.gaps.map { "\($0.subject): \($0.reason)" })
+        with: arguments[1], reasons: report.gaps.map { "\($0.subject): \($0.reason)" })
     }
     return report
   }

@@ -21,7 +21,7 @@ struct Sitting: Sendable {
   /// The pause in seconds after which a run belongs to a new sitting.
   private static let pause = 7200.0
   /// The number of consecutive runs that may fail to count before the sitting gives up.
-  private static let patience = 3
+  private static let maximumUncounted = 3
   /// The facts that vary from run to run, or are recorded with each.
   private static let volatile: Set<String> = ["load", "time", "commit", "tracer"]
 
@@ -64,18 +64,18 @@ struct Sitting: Sendable {
     say(
       "sitting \(number): \(own.count { $0.flaw == nil }) of \(schedule.count) runs are done")
     for (index, (turn, timedCase)) in schedule.enumerated() {
-      var inVain = 0
+      var uncounted = 0
       while own.count(where: { $0.timedCase == timedCase && $0.flaw == nil }) <= turn {
-        if inVain == Self.patience {
+        if uncounted == Self.maximumUncounted {
           throw HarnessValidationError.notInState(
-            state: timedCase.state.name, runs: inVain, flaw: own.last?.flaw ?? "")
+            state: timedCase.state.name, runs: uncounted, flaw: own.last?.flaw ?? "")
         }
         let run = try await measure(
           timedCase, own.count { $0.timedCase == timedCase } + 1, methods[timedCase.backend] ?? 0,
           boundTo: processor)
         try RawRounds.append(run, in: folder)
         own.append(run)
-        inVain += run.flaw == nil ? 0 : 1
+        uncounted += run.flaw == nil ? 0 : 1
         let flaw = run.flaw.map { ", not counted: \($0)" } ?? ""
         say(
           """

@@ -7,7 +7,7 @@ extension VerdictReport {
   /// The smallest percentage of the copies slowed most that must be found.
   private static let foundAtLeast = 99
   /// The smallest number of runs that are required.
-  private static let fewestRuns = 100
+  private static let minimumRuns = 100
 
   /// A description of the runs for use in sentences.
   private static var title: String {
@@ -22,7 +22,7 @@ extension VerdictReport {
       Requirement(
         text: """
           \(VerdictCopy.gross.title) in \(Self.title) at one speed: expected slower in at least \
-          \(Self.foundAtLeast) % of at least \(Self.fewestRuns) runs; \
+          \(Self.foundAtLeast) % of at least \(Self.minimumRuns) runs; \
           \(gross.isEmpty ? "no run was measured" : "found \(Text.proportion(found))")
           """, holds: Self.isEnough(found)),
       Requirement(
@@ -98,7 +98,7 @@ extension VerdictReport {
       """, "",
       """
       \(VerdictCopy.gross.title), at one speed: slower in \(Text.proportion(gross)); required: at least \
-      \(Self.foundAtLeast) % of at least \(Self.fewestRuns) runs; holds: \(Text.yesOrNo(Self.isEnough(gross))).
+      \(Self.foundAtLeast) % of at least \(Self.minimumRuns) runs; holds: \(Text.yesOrNo(Self.isEnough(gross))).
       """,
     ]
   }
@@ -132,7 +132,7 @@ extension VerdictReport {
   private static func isAtOneSpeed(_ run: TimedRun) -> Bool { run.isAtOneSpeed(without: .gross) }
 
   private static func isEnough(_ found: Proportion) -> Bool {
-    found.count >= fewestRuns && 100 * found.hits >= foundAtLeast * found.count
+    found.count >= minimumRuns && 100 * found.hits >= foundAtLeast * found.count
   }
 }
 

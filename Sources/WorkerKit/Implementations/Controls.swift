@@ -23,10 +23,10 @@ extension Implementation {
   public static func control<Backend: FeedParserBackend & ~Copyable>(
     of type: Backend.Type, _ countEvents: @escaping EventCounter
   ) -> Implementation {
-    let base = Backend.identity
+    let backend = Backend.identity
     let identity = BackendIdentity(
-      name: "control-\(base.name)", library: base.library, engine: base.engine,
-      version: base.version, symbol: base.symbol, input: base.input)
+      name: "control-\(backend.name)", library: backend.library, engine: backend.engine,
+      version: backend.version, symbol: backend.symbol, input: backend.input)
     return workload(identity, role: .control, sinks: [.count]) { _ in
       SwiftControlWorkload(countEvents: countEvents)
     }

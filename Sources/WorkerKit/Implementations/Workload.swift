@@ -112,10 +112,10 @@ public struct ParseSummary: Hashable, Sendable {
 
 extension ParseSummary {
   /// The initial value of the sum over several documents.
-  static let none = ParseSummary(events: 0, items: 0).reading(0)
+  static let none = ParseSummary(events: 0, items: 0).withBytesRead(0)
 
   /// Returns the same summary with the number of bytes read.
-  func reading(_ bytes: Int?) -> ParseSummary {
+  func withBytesRead(_ bytes: Int?) -> ParseSummary {
     var summary = self
     summary.bytesRead = bytes
     return summary
@@ -127,7 +127,7 @@ extension ParseSummary {
     ParseSummary(
       events: sum(first.events, second.events), items: sum(first.items, second.items),
       firstBatchEnd: first.firstBatchEnd ?? second.firstBatchEnd
-    ).reading(sum(first.bytesRead, second.bytesRead))
+    ).withBytesRead(sum(first.bytesRead, second.bytesRead))
   }
 
   private static func sum(_ first: Int?, _ second: Int?) -> Int? {

@@ -70,11 +70,11 @@ final class LiveHeap {
   /// The number of chunks that the last point stands for so far.
   private var filled = 0
 
-  private static let mostPoints = 256
+  private static let maximumPoints = 256
 
   init() {
-    offsets.reserveCapacity(Self.mostPoints)
-    values.reserveCapacity(Self.mostPoints)
+    offsets.reserveCapacity(Self.maximumPoints)
+    values.reserveCapacity(Self.maximumPoints)
   }
 
   func note(at bytesDelivered: Int) {
@@ -85,7 +85,7 @@ final class LiveHeap {
       filled += 1
       return
     }
-    if values.count == Self.mostPoints { halve() }
+    if values.count == Self.maximumPoints { halve() }
     offsets.append(bytesDelivered)
     values.append(liveBytes)
     filled = 1

@@ -44,22 +44,23 @@ struct Latencies {
   ///
   /// - Parameters:
   ///   - sample: The sample that receives the values.
-  ///   - itemAbsence: The reason why items were not looked for; `nil` if they were.
-  func report(into sample: inout SampleReport, itemAbsence: String?) {
+  ///   - itemUnavailability: The reason why items were not looked for; `nil` if they were.
+  func report(into sample: inout SampleReport, itemUnavailability: String?) {
     for metric in Self.metrics + [.firstBatch] {
       if let values = values[metric.name] {
         sample.values.append(.init(metric, median(values)))
       } else if metric != .firstBatch {
         // Only one sink has batches, so the metric is not missing from the others.
-        sample.unavailable.append(.init(metric.name, absence(of: metric, itemAbsence)))
+        sample.unavailable.append(
+          .init(metric.name, unavailability(of: metric, itemUnavailability)))
       }
     }
   }
 
-  private func absence(of metric: Metric, _ itemAbsence: String?) -> String {
+  private func unavailability(of metric: Metric, _ itemUnavailability: String?) -> String {
     let needsArrivals = [Metric.firstByte, .downloadTime, .lastItemLag].contains(metric)
     if needsArrivals, arrivals == nil { return "all chunks are available from the start" }
-    if let itemAbsence { return itemAbsence }
+    if let itemUnavailability { return itemUnavailability }
     return metric == .lastItemLag && values[Metric.firstItem.name] != nil
       ? "the last item is complete before the last byte arrives" : "the document has no item"
   }
@@ -83,7 +84,7 @@ enum Latency {
   /// One iteration of a slow implementation is enough, because every round adds another.
   private static let measured: Int64 = 3_000_000
   /// The most chunks that are timed; with more, recording them would dominate the process.
-  private static let mostChunks = 1 << 20
+  private static let maximumChunks = 1 << 20
 
   /// Measures latencies, and adds them to the sample.
   ///
@@ -99,17 +100,17 @@ enum Latency {
       return leaveOut("latencies are not measured for a repeated document", of: &sample)
     }
     let chunkCount = task.replay.countChunks()
-    guard chunkCount <= mostChunks else {
-      return leaveOut("the document has more than \(mostChunks) chunks", of: &sample)
+    guard chunkCount <= maximumChunks else {
+      return leaveOut("the document has more than \(maximumChunks) chunks", of: &sample)
     }
     let itemClock = ItemClock(items: items ?? 0)
     var watched: any Workload
-    var absence: String?
+    var unavailability: String?
     switch task.watchedWorkload(clock: itemClock) {
     case .workload(let workload): watched = workload
     case .unavailable(let reason):
       watched = try task.workload()
-      absence = reason
+      unavailability = reason
     }
     // Until now, only the workload that is not watched has been warmed up.
     _ = try task.iterate(&watched)
@@ -136,7 +137,7 @@ enum Latency {
       latencies.append(timeline, chunks: clock, items: itemClock, outcome: outcome)
       chunks.append(clock.durations)
     } while MonotonicClock.now < end
-    latencies.report(into: &sample, itemAbsence: absence)
+    latencies.report(into: &sample, itemUnavailability: unavailability)
     chunks.report(into: &sample)
   }
 

@@ -104,7 +104,7 @@ struct MeasurementTask: ~Copyable {
       return try iterate(&own)
     }
     var own = if let counting = countingWorkload() { counting } else { try workload() }
-    return try iterate(&own).reading(nil)
+    return try iterate(&own).withBytesRead(nil)
   }
 
   /// Creates a workload that counts events, and items if their element is known; `nil` if there is none.
@@ -153,7 +153,9 @@ struct MeasurementTask: ~Copyable {
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index, isSmallest: isSmallest)
       chunks.onDelivery = onDelivery
-      do { outcome = outcome + (try workload.run(&chunks)).reading(chunks.bytesDelivered) } catch {
+      do {
+        outcome = outcome + (try workload.run(&chunks)).withBytesRead(chunks.bytesDelivered)
+      } catch {
         throw .rejected(replay.naming(document: index, in: error))
       }
     }

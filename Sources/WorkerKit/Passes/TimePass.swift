@@ -34,7 +34,7 @@ enum TimePass: MeasurementPass {
     for _ in 0..<plan.delay { _ = try task.iterate(&workload) }
 
     let known: [any Probe] = timeProbes.map { $0.init() }
-    var probes = known.filter { $0.absence == nil }
+    var probes = known.filter { $0.unavailability == nil }
     for index in probes.indices { probes[index].start() }
     for _ in 0..<plan.iterations { _ = try task.iterate(&workload) }
     var totals = probes.map { _ in Int64(0) }
@@ -45,7 +45,7 @@ enum TimePass: MeasurementPass {
       sample.values.append(.init(type(of: probe).metric, Double(total) / Double(plan.iterations)))
     }
     sample.unavailable = known.compactMap { probe in
-      probe.absence.map { .init(type(of: probe).metric.name, $0) }
+      probe.unavailability.map { .init(type(of: probe).metric.name, $0) }
     }
     if let first {
       sample.values.append(.init(.firstParse, Double(first)))

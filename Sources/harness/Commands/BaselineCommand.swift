@@ -64,7 +64,8 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
         workers: workers, progress: progress, history: historyRecorder,
         report: "\(path.fileStem)-baseline")
       let recorder = BaselineRecorder(
-        plan: plan, registry: try await workers.registry().reading(corpora, keeping: plan.backends),
+        plan: plan,
+        registry: try await workers.registry().readers(of: corpora, keeping: plan.backends),
         runner: runner)
       defer { progress.clear() }
       let blocks = try await recorder.record(over: corpora, within: budget.duration)
@@ -128,7 +129,7 @@ struct BaselineSummary: CustomStringConvertible {
     guard let last = times.last else { return "" }
     let rounds = "\(last.ratios.values.count) rounds of the ratio to \(last.reference)"
     guard let spread = times.spread else {
-      return "\(rounds), sitting \(times.sittings) of the \(RunSpread.fewestRuns) required"
+      return "\(rounds), sitting \(times.sittings) of the \(RunSpread.minimumRuns) required"
     }
     return "\(rounds), \(times.sittings) sittings that vary by \(percent(spread.share))"
   }

@@ -160,7 +160,8 @@ private struct CommitJudge {
     let process = command.workers.process
     let registry = try await WorkerRegistry(
       asking: try Launch.workers(in: try await builds.workers(of: commit)), with: process)
-    let base = try await WorkerRegistry(asking: try Launch.workers(in: directory), with: process)
+    let otherWorkers = try await WorkerRegistry(
+      asking: try Launch.workers(in: directory), with: process)
     let library = Library.shared(isQuiet: command.quiet)
     let progress = ProgressLine(isQuiet: command.quiet, total: "of \(command.budget)")
     defer { progress.clear() }
@@ -171,7 +172,8 @@ private struct CommitJudge {
     // For a metric that is counted, measuring times would waste the budget.
     judging.isExact = judging.isExact || !isAboutTimes
     return try await judging.check(registry, runner, budget: command.budget).run(
-      comparedWith: base, from: good.short, plan: command.plan.plan(hasTimes: !judging.isExact),
+      comparedWith: otherWorkers, from: good.short,
+      plan: command.plan.plan(hasTimes: !judging.isExact),
       name: commit.short,
       corpora: { (name: String) throws(CorpusError) in try library.corpus(name) })
   }

@@ -127,10 +127,10 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       report: CheckReport.reportName(for: name))
     if let against {
       let other = try await OtherBuild(against, isQuiet: reports.quiet)
-      let base = try await WorkerRegistry(
+      let otherWorkers = try await WorkerRegistry(
         asking: try Launch.workers(in: other.directory), with: workers.process)
       return try await check(try await registry(), runner).run(
-        comparedWith: base, from: other.name, plan: plan.plan(hasTimes: !judging.isExact),
+        comparedWith: otherWorkers, from: other.name, plan: plan.plan(hasTimes: !judging.isExact),
         name: name,
         corpora: find)
     }

@@ -31,19 +31,19 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The keys that determine the tables. (default: \(Self.usual(.table)))",
+      "The keys that determine the tables. (default: \(Self.defaultKeys(.table)))",
       valueName: "key,…"))
   var table: String?
 
   @Option(
     help: ArgumentHelp(
-      "The keys that determine the rows. (default: \(Self.usual(.row)))",
+      "The keys that determine the rows. (default: \(Self.defaultKeys(.row)))",
       valueName: "key,…"))
   var row: String?
 
   @Option(
     help: ArgumentHelp(
-      "The keys that determine the columns. (default: \(Self.usual(.column)))",
+      "The keys that determine the columns. (default: \(Self.defaultKeys(.column)))",
       valueName: "key,…"))
   var column: String?
 
@@ -113,7 +113,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   private var choice: MetricChoice {
-    guard let names = Self.names(metric) else { return .usual }
+    guard let names = Self.names(metric) else { return .headline }
     return names == ["all"] ? .all : .named(names)
   }
 
@@ -121,7 +121,7 @@ struct CompareCommand: ParsableCommand {
     text.map { $0.split(separator: ",").map(String.init) }
   }
 
-  private static func usual(_ part: KeyDefinition.Part) -> String {
+  private static func defaultKeys(_ part: KeyDefinition.Part) -> String {
     keyDefinitions.filter { $0.part == part }.map(\.key.rawValue).joined(separator: ",")
   }
 }

@@ -93,7 +93,7 @@ struct Inventory: Encodable {
     formats = Reports.formats(of: .run).map { Named(name: $0.name, summary: $0.summary) }
   }
 
-  /// Lists the corpora of a library without reading their documents.
+  /// Lists the corpora of a library without syntax their documents.
   static func corpora(of library: CorpusLibrary) -> [CorpusEntry] {
     library.names.map { name in
       do throws(CorpusError) {
@@ -115,11 +115,11 @@ struct Inventory: Encodable {
       block(
         "backends",
         backends.flatMap { backend in
-          let reading = backend.syntax == "xml" ? "" : ", reads \(backend.syntax.uppercased())"
+          let syntax = backend.syntax == "xml" ? "" : ", reads \(backend.syntax.uppercased())"
           let part = backend.variantOf.map { "variant of \($0)" } ?? backend.role
-          let absence = backend.unavailable.map { "; unavailable: \($0)" } ?? ""
+          let problem = backend.unavailable.map { "; unavailable: \($0)" } ?? ""
           let line =
-            "\(part): \(backend.library) \(backend.version), \(backend.distribution)\(reading)\(absence)"
+            "\(part): \(backend.library) \(backend.version), \(backend.distribution)\(syntax)\(problem)"
           return [(backend.name, line)] + (notes ? backend.notes.map { ("", "  \($0)") } : [])
         }),
       block(

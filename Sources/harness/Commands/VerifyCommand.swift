@@ -44,13 +44,13 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   var random: Int?
 
   /// The largest number of random streams of a document.
-  private static let mostCuts = 10_000
+  private static let maximumCuts = 10_000
 
   @Option(help: "The backend to compare with if there is no manifest.")
-  var reference = Self.usualReference
+  var reference = Self.defaultReference
 
   /// The default reference; if it can't read a document, the backends are compared with another one.
-  private static let usualReference = "libxml2"
+  private static let defaultReference = "libxml2"
 
   @Flag(help: "Print only the event log of the first backend.")
   var log = false
@@ -59,8 +59,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var debug: DebugOptions
 
   func validate() throws {
-    guard random.map({ (0...Self.mostCuts).contains($0) }) ?? true else {
-      throw ValidationError("--random must lie between 0 and \(Self.mostCuts)")
+    guard random.map({ (0...Self.maximumCuts).contains($0) }) ?? true else {
+      throw ValidationError("--random must lie between 0 and \(Self.maximumCuts)")
     }
   }
 
@@ -71,7 +71,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       let planner = Planner(registry: try await workers.registry())
       let corpora = try records.apply(to: Library.corpora(corpora, fetched, of: .document))
       let implementations = try planner.verifiedBackends(
-        backends, comparedWith: reference == Self.usualReference ? nil : reference, over: corpora)
+        backends, comparedWith: reference == Self.defaultReference ? nil : reference, over: corpora)
       let verifier = Verifier(
         process: workers.process, preferred: reference, keepsWholeLogs: log)
       guard corpora.count == 1 else {

@@ -103,7 +103,7 @@ struct ParseWhileFetching {
       let planner = Planner(registry: registry)
       return try options.backends.map { name in
         let backend = try planner.backend(name)
-        // Check this before the fetch, because a server may not answer a second time.
+        // Check this before the fetch, because a server may not head a second time.
         try FollowError.check(backend, records: options.records)
         return backend
       }
@@ -125,13 +125,13 @@ struct ParseWhileFetching {
   private func fetch(
     by implementation: Implementation, _ process: WorkerProcess
   ) async throws -> Row? {
-    let (reading, writing) = try FileDescriptor.pipe()
-    // The worker must not inherit the writing end, or it would never see the end of the input.
-    for descriptor in [reading, writing] { _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) }
+    let (readEnd, writeEnd) = try FileDescriptor.pipe()
+    // The worker must not inherit the writeEnd end, or it would never see the end of the input.
+    for descriptor in [readEnd, writeEnd] { _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) }
     let request = FollowRequest(
       backend: implementation.name, sink: options.records == nil ? .count : .model,
       records: options.records)
-    async let report = process.follow(implementation, request, from: reading)
+    async let report = process.follow(implementation, request, from: readEnd)
     // Each backend needs its own fetch, independent of earlier recordings. A graceful shutdown lets
     // `harness-record` leave no files behind.
     var platform = PlatformOptions()
@@ -140,7 +140,7 @@ struct ParseWhileFetching {
       .path(FilePath(try Launch.requiredProgram(named: "harness-record"))),
       arguments: Arguments(arguments + ["--pieces", "--cache", "reload"]), environment: environment,
       platformOptions: platform,
-      output: .fileDescriptor(writing, closeAfterSpawningProcess: true),
+      output: .fileDescriptor(writeEnd, closeAfterSpawningProcess: true),
       error: .currentStandardError
     ).terminationStatus
     let outcome = try await report

@@ -44,10 +44,10 @@ extension ErrorMessage {
       }
       let rest = reasons.isEmpty ? "no measurement matches all filters" : list(reasons)
       self.init("nothing to compare: \(rest)", .notComparable)
-    case .nothingCommon(let base, let reasons):
+    case .nothingCommon(let name, let reasons):
       let rest = reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; ")
       self.init(
-        "no other column has a figure in common with \(base)\(rest); measure both in the same way",
+        "no other column has a figure in common with \(name)\(rest); measure both in the same way",
         .notComparable)
     }
   }

@@ -48,9 +48,9 @@ extension ErrorMessage {
       self.init(
         "'harness \(command)' ended with exit status \(status); its messages are above",
         status >= 64 ? ExitCode(status) : .fault)
-    case .incomparable(let base, let reasons):
+    case .incomparable(let name, let reasons):
       self.init(
-        "nothing can be compared with \(base) (\(list(reasons))): start again with --fresh",
+        "nothing can be compared with \(name) (\(list(reasons))): start again with --fresh",
         .notComparable)
     case .noVerdict(let metric, let found):
       self.init("found \(found) verdicts on \(metric), expected 1: a bug in the harness", .fault)

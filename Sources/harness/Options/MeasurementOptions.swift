@@ -34,12 +34,12 @@ struct MeasurementOptions: ParsableArguments {
   @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
-  /// The largest number of rounds: more would take days, and all rounds are kept in memory.
-  private static let mostRounds = 100_000
+  /// The maximum number of rounds: more would take days, and all rounds are kept in memory.
+  private static let maximumRounds = 100_000
 
   func validate() throws {
-    if let rounds, !(1...Self.mostRounds).contains(rounds) {
-      throw ValidationError("--rounds must be at least 1, and \(Self.mostRounds) at most")
+    if let rounds, !(1...Self.maximumRounds).contains(rounds) {
+      throw ValidationError("--rounds must be at least 1, and \(Self.maximumRounds) at most")
     }
   }
 
@@ -102,8 +102,8 @@ struct Share: ExpressibleByArgument, CustomStringConvertible {
 
 /// A list of factors as a command-line argument, such as `1,10,100`.
 struct FactorList: ExpressibleByArgument, CustomStringConvertible {
-  /// The largest factor that workers replay.
-  private static let largest = 1_000_000
+  /// The maximum factor that workers replay.
+  private static let maximum = 1_000_000
 
   /// The distinct factors in ascending order.
   let values: [Int]
@@ -113,7 +113,7 @@ struct FactorList: ExpressibleByArgument, CustomStringConvertible {
   init?(argument: String) {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
     let values = words.compactMap { Int($0) }
-    guard values.count == words.count, values.allSatisfy({ (1...Self.largest).contains($0) }) else {
+    guard values.count == words.count, values.allSatisfy({ (1...Self.maximum).contains($0) }) else {
       return nil
     }
     self.init(values)

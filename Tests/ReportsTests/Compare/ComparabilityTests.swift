@@ -85,13 +85,13 @@ import Testing
     let one = BenchText().adding([1], backend: "one")
     let two = BenchText().adding([1], backend: "two")
     #expect(
-      throws: ComparisonError.nothingCommon(base: "a", reasons: ["backend is one in a, two in b"])
+      throws: ComparisonError.nothingCommon(with: "a", reasons: ["backend is one in a, two in b"])
     ) {
       try ResultComparison(one, two)
     }
     #expect(
       throws: ComparisonError.nothingCommon(
-        base: "a", reasons: ["document is 111111111111 in a, 222222222222 in b"])
+        with: "a", reasons: ["document is 111111111111 in a, 222222222222 in b"])
     ) {
       try ResultComparison(
         one.recording("document-sha", "1111111111112222"),

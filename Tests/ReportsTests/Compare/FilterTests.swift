@@ -78,11 +78,11 @@ import Testing
     func metrics(_ choice: MetricChoice, _ filters: [String] = []) throws -> [String] {
       try ResultComparison(text, text, filters: filters, metrics: choice).tables.map(\.metric)
     }
-    #expect(try metrics(.usual) == ["parse_time", "allocations"])
+    #expect(try metrics(.headline) == ["parse_time", "allocations"])
     #expect(try metrics(.all) == ["parse_time", "cpu_time", "allocations"])
     #expect(try metrics(.named(["cpu_time", "alloc*"])) == ["cpu_time", "allocations"])
-    #expect(try metrics(.usual, ["metric=*_time"]) == ["parse_time", "cpu_time"])
-    #expect(try metrics(.usual, ["metric!=parse_time"]) == ["allocations"])
+    #expect(try metrics(.headline, ["metric=*_time"]) == ["parse_time", "cpu_time"])
+    #expect(try metrics(.headline, ["metric!=parse_time"]) == ["allocations"])
     let usual = try ResultComparison(text, text)
     #expect(usual.notes.contains { $0.hasPrefix("not shown: cpu_time; ") })
   }

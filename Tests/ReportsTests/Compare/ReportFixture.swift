@@ -94,7 +94,7 @@ extension ResultComparison {
   /// Compares texts, which are named a, b and so on.
   init(
     _ texts: BenchText..., request: LayoutRequest = LayoutRequest(), filters: [String] = [],
-    metrics: MetricChoice = .usual
+    metrics: MetricChoice = .headline
   ) throws {
     let files = try zip("abcdef", texts).map { try $1.file(String($0)) }
     self = try ComparisonBuilder(

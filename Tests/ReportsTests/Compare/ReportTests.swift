@@ -6,7 +6,7 @@ import Testing
 /// Comparisons of JSON reports.
 @Suite struct ReportTests {
   private func compare(
-    _ files: ResultFile..., metrics: MetricChoice = .usual
+    _ files: ResultFile..., metrics: MetricChoice = .headline
   ) throws
     -> ResultComparison
   {

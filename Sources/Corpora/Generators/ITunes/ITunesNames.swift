@@ -61,11 +61,11 @@ struct ITunesAlbumNames {
     // Compilations get longer names, which also keeps their items in the size range although they lack two
     // links.
     let length = artist.number == nil ? max(dealt, 60) : dealt
-    let room = length - end.unicodeScalars.count
+    let available = length - end.unicodeScalars.count
     var name = start(isWhole: end.isEmpty, with: &random)
     while true {
       let more = " \(random.pick(ITunesWords.connectors)) \(random.pick(ITunesWords.nouns))"
-      guard name.unicodeScalars.count + more.unicodeScalars.count <= room else { break }
+      guard name.unicodeScalars.count + more.unicodeScalars.count <= available else { break }
       name += more
     }
     return name + end

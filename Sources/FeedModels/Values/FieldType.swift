@@ -1,9 +1,9 @@
-/// The conversion of a field's text to a value.
+/// The type of a field: the conversion of its text to a value.
 ///
 /// This is an enumeration, because reading a field with it retains nothing. A closure would retain its
 /// context for each field of each record. No case has a value, so that the code for it is found by one jump.
 /// The raw values have no meaning, but with them the code for an earthquake is faster (Swift 6.3).
-enum FieldReading: UInt8, BitwiseCopyable, Sendable {
+enum FieldType: UInt8, BitwiseCopyable, Sendable {
   /// The text, exactly as it is in the feed.
   case text
   /// The text without leading and trailing white space.

@@ -5,11 +5,11 @@ internal import WorkerContract
 
 /// A document that arrives on standard input and is parsed as it arrives.
 @safe
-final class Arrival {
+final class ArrivingDocument {
   /// The size that the document must not exceed, in bytes.
   ///
   /// The address space is only reserved: pages that no byte has reached cost nothing.
-  private static let room = 1 << 29
+  private static let capacity = 1 << 29
 
   private let memory: UnsafeMutableRawPointer
   private var size = 0
@@ -20,14 +20,15 @@ final class Arrival {
 
   private init() throws(WorkerFailure) {
     let memory = unsafe mmap(
-      nil, Self.room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+      nil, Self.capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0
+    )
     guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
-      throw .unreadable("could not reserve \(Self.room) bytes for the document")
+      throw .unreadable("could not reserve \(Self.capacity) bytes for the document")
     }
     unsafe self.memory = memory
   }
 
-  deinit { unsafe munmap(memory, Self.room) }
+  deinit { unsafe munmap(memory, Self.capacity) }
 
   /// Parses the document to its end as it arrives.
   ///
@@ -40,22 +41,22 @@ final class Arrival {
       workload = try implementation.workload(
         WorkloadRequest(.measuring(request.sink), records: request.records))
     } catch { throw .unavailable(error.reason) }
-    let arrival = try Arrival()
+    let document = try ArrivingDocument()
     let found: ParseSummary
-    do throws(ParseFailure) { found = try arrival.parse(by: &workload) } catch {
+    do throws(ParseFailure) { found = try document.parse(by: &workload) } catch {
       throw .rejected(error)
     }
     let end = MonotonicClock.now
-    let first = arrival.firstByte ?? end
+    let first = document.firstByte ?? end
     return FollowReport(
-      bytes: arrival.size, chunks: arrival.chunks,
+      bytes: document.size, chunks: document.chunks,
       records: request.sink.buildsRecords ? found.items : nil,
-      parse: Int(end - first - arrival.waited), sinceFirstByte: Int(end - first))
+      parse: Int(end - first - document.waited), sinceFirstByte: Int(end - first))
   }
 
   private func parse(by workload: inout any Workload) throws(ParseFailure) -> ParseSummary {
     var stream = unsafe ChunkStream(
-      arrivingIn: UnsafeRawBufferPointer(start: memory, count: Self.room)
+      arrivingIn: UnsafeRawBufferPointer(start: memory, count: Self.capacity)
     ) { self.waitForMore() }
     return try workload.run(&stream)
   }
@@ -65,8 +66,8 @@ final class Arrival {
   /// - Returns: The number of bytes that have arrived in total.
   private func waitForMore() -> Int {
     let began = MonotonicClock.now
-    while size < Self.room {
-      let count = unsafe read(STDIN_FILENO, memory + size, Self.room - size)
+    while size < Self.capacity {
+      let count = unsafe read(STDIN_FILENO, memory + size, Self.capacity - size)
       if count < 0, errno == EINTR { continue }
       if count > 0 {
         size += count
