@@ -21,7 +21,7 @@ package struct Suite: Hashable, Codable, Sendable {
   /// The feeds without which another backend would lead.
   package var pivotalFeeds: [PivotalFeed]
   /// The benchmark cases without figures; no mean includes them.
-  package var missing: [Missing]
+  package var missing: [MissingResult]
   /// Warnings about the figures.
   package var warnings: [String]
 
@@ -127,7 +127,7 @@ package struct Suite: Hashable, Codable, Sendable {
   }
 
   /// A benchmark case without figures.
-  package struct Missing: Hashable, Codable, Sendable {
+  package struct MissingResult: Hashable, Codable, Sendable {
     /// The feed.
     package var feed: String
     /// The backend.
@@ -150,7 +150,7 @@ package struct Suite: Hashable, Codable, Sendable {
   package init(
     name: String, environment: MeasurementEnvironment, reference: String, circumstances: String,
     feeds: [Feed], standings: [Ranking], leader: String?, pivotalFeeds: [PivotalFeed] = [],
-    missing: [Missing] = [], warnings: [String] = []
+    missing: [MissingResult] = [], warnings: [String] = []
   ) {
     self.name = name
     self.environment = environment

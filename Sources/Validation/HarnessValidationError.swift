@@ -15,7 +15,7 @@ package enum HarnessValidationError: Error, Hashable, Sendable {
   /// No neighbour can run on that processor; `nil` if the machine has no other processor.
   case noNeighbour(processor: Int?)
   /// The machine does not reach a state.
-  case notInState(state: String, runs: Int, flaw: String)
+  case notInState(state: String, runs: Int, problem: String)
   /// The harness exited with this status.
   case harnessFailed(command: String, status: Int32)
   /// The harness could not compare anything with the base.

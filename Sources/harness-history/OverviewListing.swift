@@ -104,7 +104,7 @@ struct OverviewListing: Report {
 
   // MARK: - For programs
 
-  var records: [[String]] {
+  var csvRows: [[String]] {
     let names =
       ["machine"] + CaseKey.recordFields + [
         "runs", "first_run", "first_time", "last_run", "last_time",

@@ -84,7 +84,7 @@ struct TrendListing: Report {
   // MARK: - For programs
 
   /// One record per finding: a step, a drift, or the absence of both.
-  var records: [[String]] {
+  var csvRows: [[String]] {
     let names =
       ["machine"] + CaseKey.recordFields + [
         "metric", "unit", "reference", "runs", "finding", "ratio", "before", "after",

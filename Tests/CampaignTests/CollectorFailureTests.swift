@@ -155,7 +155,7 @@ import WorkerContract
 
   @Test mutating func differenceIsReportedForTheFirstCaseOfItsImplementation() {
     bench.verdicts.append(
-      Verification.Outcome(
+      Verification.BackendResult(
         backend: "expat", status: .differs, reason: "",
         difference: .init(
           log: .events, line: 3, expected: "-a", received: "-b", place: "near"),

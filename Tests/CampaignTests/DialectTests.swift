@@ -42,7 +42,7 @@ extension WorkersAtWork {
         implementation("libxml2", expanded), implementation("expat", expanded),
         implementation("plain", qualified, .qualifiedNames),
       ])
-      #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok])
+      #expect(found.results.map(\.status) == [.ok, .ok, .ok])
       #expect(found.reference == "libxml2")
       #expect(found.events == [.namespaces: 3, .qualifiedNames: 4])
       #expect(found.warnings.isEmpty)
@@ -53,14 +53,14 @@ extension WorkersAtWork {
         implementation("libxml2", expanded), implementation("expat", expanded),
         implementation("page", "(- html\n)- html\n", Dialect(rawValue: "html")),
       ])
-      #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok])
+      #expect(found.results.map(\.status) == [.ok, .ok, .ok])
       #expect(found.warnings.isEmpty)
     }
 
     @Test func manifestSpeaksForBothDialects() async throws {
       let corpus = Corpus.fixture(logs: (expanded, nil))
       let found = try await verify([implementation("plain", qualified, .qualifiedNames)], corpus)
-      #expect(found.outcomes.map(\.status) == [.ok])
+      #expect(found.results.map(\.status) == [.ok])
       #expect(found.reference == "manifest")
       #expect(found.events == [.qualifiedNames: 4])
       #expect(found.warnings.isEmpty)
@@ -72,12 +72,12 @@ extension WorkersAtWork {
       let found = try await verify(
         [implementation("libxml2", expanded), implementation("plain", other, .qualifiedNames)],
         corpus)
-      #expect(found.outcomes.map(\.status) == [.ok, .differs])
+      #expect(found.results.map(\.status) == [.ok, .differs])
       #expect(
-        found.outcomes[1].reason
+        found.results[1].reason
           == "with its prefixes resolved, its event log differs from that of the manifest")
       #expect(
-        found.outcomes[1].difference
+        found.results[1].difference
           == Verification.Difference(log: .events, line: 1, expected: "(u a", received: "(v a"))
     }
 
@@ -86,8 +86,8 @@ extension WorkersAtWork {
         implementation("libxml2", expanded), implementation("expat", expanded),
         implementation("plain", "(- p:a\nA- p:x 1\n)- p:a\n", .qualifiedNames),
       ])
-      #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs])
-      #expect(!found.outcomes[2].isUndecided)
+      #expect(found.results.map(\.status) == [.ok, .ok, .differs])
+      #expect(!found.results[2].isUndecided)
     }
 
     @Test func prefixesThatStandForOthersAreUndecidedWithoutAManifest() async throws {
@@ -95,12 +95,12 @@ extension WorkersAtWork {
       let found = try await verify([
         implementation("libxml2", expanded), implementation("plain", other, .qualifiedNames),
       ])
-      #expect(found.outcomes.map(\.isUndecided) == [false, true])
+      #expect(found.results.map(\.isUndecided) == [false, true])
       #expect(
-        found.outcomes[1].reason
+        found.results[1].reason
           == "undecided between engines: with its prefixes resolved, its event log and that of libxml2 differ"
       )
-      #expect(found.outcomes[1].eventCount == 4)
+      #expect(found.results[1].eventCount == 4)
     }
 
     /// Both documents are equal once prefixes are resolved, but only one has the prefixes that the others
@@ -113,11 +113,11 @@ extension WorkersAtWork {
         implementation("two", renamed, .qualifiedNames),
         implementation("three", qualified, .qualifiedNames),
       ])
-      #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok, .differs, .ok])
+      #expect(found.results.map(\.status) == [.ok, .ok, .ok, .differs, .ok])
       #expect(
-        found.outcomes[3].reason
+        found.results[3].reason
           == "undecided between engines: its event log and that of one differ")
-      #expect(found.outcomes[3].difference?.place == "within the first 5 bytes (two)")
+      #expect(found.results[3].difference?.place == "within the first 5 bytes (two)")
     }
 
     @Test func implementationThatIsWrongIsNoReferenceHoweverManyFollow() async throws {
@@ -128,7 +128,7 @@ extension WorkersAtWork {
         implementation("two", wrong, .qualifiedNames),
         implementation("three", qualified, .qualifiedNames),
       ])
-      #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs, .differs, .ok])
+      #expect(found.results.map(\.status) == [.ok, .ok, .differs, .differs, .ok])
       #expect(found.events[.qualifiedNames] == 4)
     }
 
@@ -139,14 +139,14 @@ extension WorkersAtWork {
         implementation("two", qualified, .qualifiedNames),
         implementation("three", qualified, .qualifiedNames),
       ])
-      #expect(found.outcomes.map(\.status) == [.rejected, .differs, .ok, .ok])
+      #expect(found.results.map(\.status) == [.rejected, .differs, .ok, .ok])
       #expect(found.reference == "two")
       #expect(found.warnings.isEmpty)
     }
 
     @Test func implementationAloneInItsDialectIsUnconfirmedWithoutExpandedNames() async throws {
       let found = try await verify([implementation("plain", qualified, .qualifiedNames)])
-      #expect(found.outcomes.map(\.status) == [.ok])
+      #expect(found.results.map(\.status) == [.ok])
       #expect(found.reference == "plain")
       #expect(
         found.warnings == [
@@ -161,7 +161,7 @@ extension WorkersAtWork {
         implementation("one", "(- x\n", dialect),
         implementation("two", "(- x\n", dialect),
       ])
-      #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok, .ok])
+      #expect(found.results.map(\.status) == [.ok, .ok, .ok, .ok])
       #expect(found.warnings.isEmpty)
     }
 
@@ -173,8 +173,8 @@ extension WorkersAtWork {
       var old = try implementation("expat", log.replacing("\\s", with: " "))
       old.description.contract = 1
       let found = try await verify([implementation("libxml2", log), old])
-      #expect(found.outcomes.map(\.status) == statuses)
-      #expect(found.outcomes[1].reason.contains("contract 1") == (statuses[1] != .ok))
+      #expect(found.results.map(\.status) == statuses)
+      #expect(found.results[1].reason.contains("contract 1") == (statuses[1] != .ok))
     }
 
     @Test func recordsAreNotAskedOfQualifiedNames() async throws {

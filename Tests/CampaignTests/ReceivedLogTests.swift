@@ -31,7 +31,7 @@ import WorkerContract
     let found = received(log(), inPiecesOf: size)
     #expect(found == whole)
     #expect(found.digest == SHA256.hex(of: log()))
-    #expect(found.marks == whole.marks && found.marks.count == 3)
+    #expect(found.checkpoints == whole.checkpoints && found.checkpoints.count == 3)
     #expect(found.lines == log().count { $0 == UInt8(ascii: "\n") })
     #expect(found.text == Array(log().prefix(1 << 19)) && !found.isWhole)
   }
@@ -56,7 +56,7 @@ import WorkerContract
     let difference = LogDifference(
       expected: ReceivedLog(one, keeping: found.window).text,
       received: ReceivedLog(other, keeping: found.window).text,
-      lead: found.mark - found.window.lowerBound, linesBefore: found.lines)
+      lead: found.checkpoint - found.window.lowerBound, linesBefore: found.lines)
     #expect(difference?.line == LogDifference(expected: one, received: other)?.line)
     #expect(difference?.expected == "-x" && difference?.received == "-y")
     #expect(found.window.count < 3 << 19)

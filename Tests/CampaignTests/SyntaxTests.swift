@@ -133,7 +133,7 @@ import WorkerContract
       samples.add(sample, of: benchmarkCase, .time, round: 0)
     }
     let verification = Verification(
-      outcomes: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
+      results: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
       warnings: [])
     let results = Collector(
       plan: plan, verification: verification, samples: samples, load: LoadWatch(),

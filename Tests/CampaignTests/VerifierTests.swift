@@ -33,7 +33,7 @@ extension WorkersAtWork {
         implementation("libxml2", ShellWorkers.verifying()),
       ])
       #expect(found.isSound)
-      #expect(found.outcomes.map(\.status) == [.ok, .ok])
+      #expect(found.results.map(\.status) == [.ok, .ok])
       #expect(found.reference == "libxml2")
       #expect(found.events == [.namespaces: 2])
       #expect(found.parses == 4)
@@ -47,18 +47,18 @@ extension WorkersAtWork {
         implementation("foundation", ShellWorkers.verifying(), engine: "libxml2"),
       ])
       #expect(!found.isSound)
-      #expect(found.outcomes.map(\.status) == [.ok, .differs, .ok])
+      #expect(found.results.map(\.status) == [.ok, .differs, .ok])
       #expect(
-        found.outcomes[1].reason
+        found.results[1].reason
           == "undecided between engines: its event log and that of libxml2 differ")
-      #expect(found.outcomes.map(\.isUndecided) == [false, true, false])
-      #expect(found.outcomes[1].eventCount == 3)
+      #expect(found.results.map(\.isUndecided) == [false, true, false])
+      #expect(found.results[1].eventCount == 3)
       #expect(
         found.warnings == [
           "no other engine reports the same log as libxml2, so this log is unconfirmed"
         ])
       #expect(
-        found.outcomes[1].difference
+        found.results[1].difference
           == Verification.Difference(
             log: .events, line: 2, expected: ")- a", received: "-x",
             place: "within the first 5 bytes (expat)"))
@@ -70,9 +70,9 @@ extension WorkersAtWork {
         implementation("libxml2", ShellWorkers.verifying()),
         implementation("foundation", other, engine: "libxml2"),
       ])
-      #expect(found.outcomes.map(\.status) == [.ok, .differs])
-      #expect(found.outcomes[1].reason == "its event log differs from that of libxml2")
-      #expect(!found.outcomes[1].isUndecided)
+      #expect(found.results.map(\.status) == [.ok, .differs])
+      #expect(found.results[1].reason == "its event log differs from that of libxml2")
+      #expect(!found.results[1].isUndecided)
     }
 
     /// Its library read the document as the reference did.
@@ -84,9 +84,9 @@ extension WorkersAtWork {
         implementation("expat-objects", other, engine: "expat"),
         implementation("other", other, engine: "other"),
       ])
-      #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs, .differs])
-      #expect(found.outcomes[2].reason == "its event log differs from that of libxml2")
-      #expect(found.outcomes.map(\.isUndecided) == [false, false, false, true])
+      #expect(found.results.map(\.status) == [.ok, .ok, .differs, .differs])
+      #expect(found.results[2].reason == "its event log differs from that of libxml2")
+      #expect(found.results.map(\.isUndecided) == [false, false, false, true])
     }
 
     @Test func implementationThatDependsOnTheCutsDiffers() async throws {
@@ -95,20 +95,20 @@ extension WorkersAtWork {
         implementation(
           "expat", ShellWorkers.verifying(instead: [("fixed:1", ShellWorkers.tell("(- b\n"))])),
       ])
-      #expect(found.outcomes.map(\.status) == [.ok, .differs])
-      #expect(found.outcomes[1].reason.hasPrefix("stream fixed:1: "))
-      #expect(!found.outcomes[1].isUndecided)
-      #expect(found.outcomes[1].difference?.expected == "(- a")
-      #expect(found.outcomes[1].difference?.received == "(- b")
+      #expect(found.results.map(\.status) == [.ok, .differs])
+      #expect(found.results[1].reason.hasPrefix("stream fixed:1: "))
+      #expect(!found.results[1].isUndecided)
+      #expect(found.results[1].difference?.expected == "(- a")
+      #expect(found.results[1].difference?.received == "(- b")
     }
 
     @Test func manifestIsRightEvenAgainstAll() async throws {
       let corpus = Corpus.fixture(logs: ("(- other\n", nil))
       let found = try await verify([implementation("libxml2", ShellWorkers.verifying())], corpus)
       #expect(found.reference == "manifest")
-      #expect(found.outcomes.map(\.status) == [.differs])
-      #expect(!found.outcomes[0].isUndecided)
-      #expect(found.outcomes[0].difference == nil)
+      #expect(found.results.map(\.status) == [.differs])
+      #expect(!found.results[0].isUndecided)
+      #expect(found.results[0].difference == nil)
       #expect(found.events.isEmpty)
     }
 
@@ -125,7 +125,7 @@ extension WorkersAtWork {
       let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
       let found = try await verify([implementation("libxml2", body), implementation("expat", body)])
       #expect(found.reference == nil)
-      #expect(found.outcomes.map(\.status) == [.rejected, .rejected])
+      #expect(found.results.map(\.status) == [.rejected, .rejected])
       #expect(found.warnings == ["no backend accepted the document"])
     }
 
@@ -135,7 +135,7 @@ extension WorkersAtWork {
         implementation("libxml2", body), implementation("expat", ShellWorkers.verifying()),
       ])
       #expect(found.reference == "expat")
-      #expect(found.outcomes.map(\.status) == [.rejected, .ok])
+      #expect(found.results.map(\.status) == [.rejected, .ok])
       #expect(found.warnings.first?.contains("unconfirmed") == true)
     }
 
@@ -145,7 +145,7 @@ extension WorkersAtWork {
         implementation("libxml2", ShellWorkers.verifying()),
         implementation("mute", ShellWorkers.verifying(instead: [("*", mute)])),
       ])
-      #expect(found.outcomes[1].status != .ok)
+      #expect(found.results[1].status != .ok)
     }
 
     /// Returns a worker that builds only records.
@@ -171,14 +171,14 @@ extension WorkersAtWork {
       let found = try await verify([
         parser(right), builder("right", right), builder("wrong", "name\ty\n\n"),
       ])
-      #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs])
-      #expect(found.outcomes[1].reason == "by its record log alone")
-      #expect(found.outcomes[1].itemCount == 1)
+      #expect(found.results.map(\.status) == [.ok, .ok, .differs])
+      #expect(found.results[1].reason == "by its record log alone")
+      #expect(found.results[1].itemCount == 1)
       #expect(
-        found.outcomes[2].reason
+        found.results[2].reason
           == "undecided between engines: its record log and that of libxml2 differ")
       #expect(
-        found.outcomes[2].difference
+        found.results[2].difference
           == Verification.Difference(
             log: .records, line: 1, expected: "name\tx", received: "name\ty"))
     }
@@ -187,22 +187,22 @@ extension WorkersAtWork {
       let corpus = Corpus.fixture(logs: ("(- a\n)- a\n", "name\tx\n\n"))
       let found = try await verify(
         [builder("right", "name\tx\n\n"), builder("wrong", "name\ty\n\n")], corpus)
-      #expect(found.outcomes.map(\.status) == [.ok, .differs])
-      #expect(found.outcomes[1].reason == "its record log differs from that of the manifest")
+      #expect(found.results.map(\.status) == [.ok, .differs])
+      #expect(found.results[1].reason == "its record log differs from that of the manifest")
     }
 
     @Test func recordsAloneWithoutOthersToCompareThemWithAreNotComparable() async throws {
       let found = try await verify([
         implementation("libxml2", ShellWorkers.verifying()), builder("builder", "name\tx\n\n"),
       ])
-      #expect(found.outcomes.map(\.status) == [.ok, .notComparable])
+      #expect(found.results.map(\.status) == [.ok, .notComparable])
     }
 
     @Test func recordsAloneAreNotAskedForWhereNothingReadsThem() async throws {
       let found = try await verify(
         [implementation("libxml2", ShellWorkers.verifying()), builder("builder", "")],
         .fixture(recordType: nil))
-      #expect(found.outcomes.map(\.status) == [.ok, .unavailable])
+      #expect(found.results.map(\.status) == [.ok, .unavailable])
       #expect(folder.text("builder.calls") == nil)
     }
 
@@ -213,9 +213,9 @@ extension WorkersAtWork {
       parser.description.records = ["quake"]
       builder.description.records = ["quake", "post"]
       let found = try await verify([parser, builder])
-      #expect(found.outcomes.map(\.status) == [.ok, .unavailable])
+      #expect(found.results.map(\.status) == [.ok, .unavailable])
       #expect(
-        found.outcomes[1].reason
+        found.results[1].reason
           == "it has only a record log, and builds no records of type 'song', only of quake, post")
       #expect(folder.text("builder.calls") == nil)
       #expect(folder.text("libxml2.calls")?.contains("--records") == false)
@@ -226,7 +226,7 @@ extension WorkersAtWork {
       let found = try await verify([
         implementation("libxml2", ShellWorkers.verifying(instead: [("fixed:1", stray)]))
       ])
-      #expect(found.outcomes[0].status != .ok)
+      #expect(found.results[0].status != .ok)
     }
   }
 }

@@ -46,7 +46,7 @@ import WorkerContract
 
   @Test(arguments: reports.indices)
   func everyRecordHasAsManyFieldsAsTheirNames(_ index: Int) {
-    let records = Self.reports[index].records
+    let records = Self.reports[index].csvRows
     #expect(records.allSatisfy { $0.count == records[0].count })
   }
 

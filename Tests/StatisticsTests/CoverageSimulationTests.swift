@@ -21,7 +21,7 @@ import Testing
       let rounds = (0..<count).map { _ in
         let weather = exp(generator.normal())
         return RoundPair(
-          row: 1.2 * weather * exp(0.02 * generator.normal()),
+          value: 1.2 * weather * exp(0.02 * generator.normal()),
           reference: weather * exp(0.02 * generator.normal()))
       }
       return try PairedRatios(rounds).estimate(level: 0.95).interval

@@ -38,7 +38,7 @@ import Testing
         power += 1
         let weather = Double(sign: .plus, exponent: power, significand: 1)
         return RoundPair(
-          row: pair.row.map { $0 * weather }, reference: pair.reference.map { $0 * weather })
+          value: pair.value.map { $0 * weather }, reference: pair.reference.map { $0 * weather })
       })
     #expect(stormy == quiet)
   }
@@ -89,6 +89,6 @@ import Testing
   }
 
   private func rounds(_ row: [Double?], _ reference: [Double?]) -> [RoundPair] {
-    zip(row, reference).map { RoundPair(row: $0, reference: $1) }
+    zip(row, reference).map { RoundPair(value: $0, reference: $1) }
   }
 }

@@ -15,7 +15,7 @@ import Testing
   ) throws {
     let state = try #require(MachineState.all.first { $0.name == name })
     let proof = StateProof(wall: 10, neighbourCPU: neighbour, others: others)
-    #expect((state.flaw(of: proof) == nil) == counts)
+    #expect((state.problem(of: proof) == nil) == counts)
   }
 
   /// How much it uses depends on what else runs on the machine.

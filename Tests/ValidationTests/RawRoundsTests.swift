@@ -94,7 +94,7 @@ import Testing
     var torn = Self.round()
     torn[0] = nil
     let run = Self.run(rounds: [Self.round(), torn, Self.round(2)])
-    #expect(run.ratios(.gross) == [1.05, 1.05])
+    #expect(run.ratios(.large) == [1.05, 1.05])
     #expect(TimedRun.rounds(of: ["a", "b"], in: []).isEmpty)
   }
 
@@ -176,7 +176,7 @@ import Testing
         run.rounds[round][place]?.cpu = Int(20_000 * factor)
       }
     }
-    #expect(run.isAtOneSpeed(without: .gross) == isAtOneSpeed)
+    #expect(run.isAtOneSpeed(without: .large) == isAtOneSpeed)
   }
 
   @Test func runsAtSeveralSpeedsAreReportedAndNotRequired() throws {

@@ -104,7 +104,7 @@ struct Collector {
 
   /// Returns the verification result of the backend whose reading of the document applies to a benchmark
   /// case, if engines leave it undecided; `nil` for the reading of the reference.
-  private func undecidedResult(of benchmarkCase: BenchmarkCase) -> Verification.Outcome? {
+  private func undecidedResult(of benchmarkCase: BenchmarkCase) -> Verification.BackendResult? {
     // A control or floor is not verified. It counts what its library reports.
     let backend =
       benchmarkCase.implementation.isBackend
@@ -263,9 +263,9 @@ struct Collector {
 
   /// Returns the first differing line of both sides for each backend that differs.
   func differences() -> [EventDifference] {
-    verification.outcomes.compactMap { verdict in
-      guard let difference = verdict.difference,
-        let benchmarkCase = plan.cases.first(where: { $0.implementation.name == verdict.backend })
+    verification.results.compactMap { result in
+      guard let difference = result.difference,
+        let benchmarkCase = plan.cases.first(where: { $0.implementation.name == result.backend })
       else { return nil }
       return EventDifference(
         key: benchmarkCase.key, reference: verification.reference ?? "",
@@ -296,9 +296,9 @@ struct Collector {
         "all documents are verified, but only about \(bytes) bytes of them are measured: a random selection that is "
           + "the same in every run")
     }
-    for verdict in verification.outcomes where !verdict.diagnostics.isEmpty {
-      let more = verdict.diagnostics.count > 1 ? ", and \(verdict.diagnostics.count - 1) more" : ""
-      warnings.append("\(verdict.backend): \(verdict.diagnostics[0])\(more)")
+    for result in verification.results where !result.diagnostics.isEmpty {
+      let more = result.diagnostics.count > 1 ? ", and \(result.diagnostics.count - 1) more" : ""
+      warnings.append("\(result.backend): \(result.diagnostics[0])\(more)")
     }
     for implementation in plan.backends
     where implementation.description.method != ImplementationDescription.currentMethod {

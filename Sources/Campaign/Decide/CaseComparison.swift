@@ -15,7 +15,7 @@ struct CaseComparison: Hashable {
     let own = samples.values(clock, of: benchmarkCase)
     let theirs = samples.values(clock, of: other)
     return Set(own.keys).union(theirs.keys).sorted().map { round in
-      RoundPair(row: own[round], reference: theirs[round])
+      RoundPair(value: own[round], reference: theirs[round])
     }
   }
 }

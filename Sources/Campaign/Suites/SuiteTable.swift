@@ -61,18 +61,18 @@ struct SuiteTable {
   }
 
   /// The benchmark cases without figures.
-  var missing: [Suite.Missing] {
+  var missing: [Suite.MissingResult] {
     zip(reports, results).flatMap { report, results in
-      backends.compactMap { backend -> Suite.Missing? in
+      backends.compactMap { backend -> Suite.MissingResult? in
         guard let found = results[backend] else {
-          return Suite.Missing(
+          return Suite.MissingResult(
             feed: report.name, backend: backend, status: .unavailable,
             reason: "the report has no result of this backend")
         }
         guard !found.contains(where: { $0.metric == Metric.parseTime.name && $0.value != nil }),
           let result = found.first
         else { return nil }
-        return Suite.Missing(
+        return Suite.MissingResult(
           feed: report.name, backend: backend, status: result.status, reason: result.reason)
       }
     }

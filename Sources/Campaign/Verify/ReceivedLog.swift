@@ -20,13 +20,13 @@ struct ReceivedLog: Hashable, Sendable {
   let text: [UInt8]
   /// The offset of ``text`` in the log.
   let textStart: Int
-  /// The marks at the positive multiples of ``markDistance``.
-  let marks: [Mark]
+  /// The checkpoints at the positive multiples of ``checkpointDistance``.
+  let checkpoints: [Checkpoint]
   /// The result of resolving prefixes in the log.
   let resolution: Resolution
 
   /// The state of a log at an offset.
-  struct Mark: Hashable, Sendable {
+  struct Checkpoint: Hashable, Sendable {
     /// The number of line feeds before the offset.
     let lines: Int
     /// The SHA-256 of the bytes before the offset.
@@ -45,8 +45,8 @@ struct ReceivedLog: Hashable, Sendable {
 
   /// The part of a log that is kept by default, which is enough for most feeds.
   static let beginning = 0..<(1 << 19)
-  /// The distance between two marks in bytes.
-  static let markDistance = 1 << 20
+  /// The distance between two checkpoints in bytes.
+  static let checkpointDistance = 1 << 20
 
   /// Whether the whole text was kept.
   var isWhole: Bool { text.count == size }
@@ -78,20 +78,22 @@ struct ReceivedLog: Hashable, Sendable {
     hasEscapedNames = reader.hasEscapedNames
     text = reader.text
     textStart = reader.kept.lowerBound
-    marks = reader.marks
+    checkpoints = reader.checkpoints
     self.resolution = resolution
   }
 
   /// Returns the first part in which two logs differ, with 1 KiB of context on both sides; `nil` if they are
   /// equal.
   ///
-  /// - Complexity: O(*n*) in the number of marks.
-  func firstDifference(from other: ReceivedLog) -> (window: Range<Int>, mark: Int, lines: Int)? {
+  /// - Complexity: O(*n*) in the number of checkpoints.
+  func firstDifference(
+    from other: ReceivedLog
+  ) -> (window: Range<Int>, checkpoint: Int, lines: Int)? {
     guard self != other else { return nil }
-    let same = zip(marks, other.marks).prefix { $0 == $1 }.count
-    let mark = same * Self.markDistance
-    let window = max(0, mark - 1024)..<(mark + Self.markDistance + 1024)
-    return (window, mark, same == 0 ? 0 : marks[same - 1].lines)
+    let same = zip(checkpoints, other.checkpoints).prefix { $0 == $1 }.count
+    let checkpoint = same * Self.checkpointDistance
+    let window = max(0, checkpoint - 1024)..<(checkpoint + Self.checkpointDistance + 1024)
+    return (window, checkpoint, same == 0 ? 0 : checkpoints[same - 1].lines)
   }
 }
 
@@ -102,7 +104,7 @@ struct LogReader: ~Copyable {
   fileprivate private(set) var lines = 0
   fileprivate private(set) var items = 0
   fileprivate private(set) var text: [UInt8] = []
-  fileprivate private(set) var marks: [ReceivedLog.Mark] = []
+  fileprivate private(set) var checkpoints: [ReceivedLog.Checkpoint] = []
   fileprivate let kept: Range<Int>
   fileprivate private(set) var hasEscapedNames = false
   private var isAtLineStart = true
@@ -121,10 +123,10 @@ struct LogReader: ~Copyable {
   mutating func read(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {
-      let remaining = ReceivedLog.markDistance - size % ReceivedLog.markDistance
+      let remaining = ReceivedLog.checkpointDistance - size % ReceivedLog.checkpointDistance
       take(rest.prefix(remaining))
       if rest.count >= remaining {
-        marks.append(ReceivedLog.Mark(lines: lines, digest: digest.hex))
+        checkpoints.append(ReceivedLog.Checkpoint(lines: lines, digest: digest.hex))
       }
       rest = rest.dropFirst(remaining)
     }

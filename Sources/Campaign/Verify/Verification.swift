@@ -5,7 +5,7 @@ package import WorkerContract
 /// The result of verification: the status of each backend, and the reference it was compared with.
 package struct Verification: Sendable {
   /// The result for each backend, in the order of the plan.
-  package let outcomes: [Outcome]
+  package let results: [BackendResult]
   /// The source of the reference logs: `manifest` or a backend; `nil` if no backend accepted the document.
   package let reference: String?
   /// The SHA-256 of the reference event log.
@@ -21,7 +21,7 @@ package struct Verification: Sendable {
   package let warnings: [String]
 
   /// The result for one backend.
-  package struct Outcome: Sendable {
+  package struct BackendResult: Sendable {
     /// The backend.
     package let backend: String
     /// `ok`, or the kind of failure.
@@ -68,19 +68,19 @@ package struct Verification: Sendable {
   }
 
   /// Whether no backend failed.
-  package var isSound: Bool { outcomes.allSatisfy { !$0.status.isFailure } }
+  package var isSound: Bool { results.allSatisfy { !$0.status.isFailure } }
 
   /// Why nothing is known of the document: no backend could be asked about it; `nil` if one was.
   package var reasonNothingVerified: String? {
-    guard outcomes.allSatisfy({ $0.status == .unavailable }) else { return nil }
-    return outcomes.map { "\($0.backend): \($0.reason)" }.joined(separator: "; ")
+    guard results.allSatisfy({ $0.status == .unavailable }) else { return nil }
+    return results.map { "\($0.backend): \($0.reason)" }.joined(separator: "; ")
   }
 }
 
 extension Verification {
   /// Returns the result for an implementation; `nil` if it was not verified.
-  func outcome(of implementation: Implementation) -> Outcome? {
-    outcomes.first { $0.backend == implementation.name }
+  func outcome(of implementation: Implementation) -> BackendResult? {
+    results.first { $0.backend == implementation.name }
   }
 
   /// Returns the figures of an implementation, with the status of the verification if that is undecided
@@ -98,7 +98,7 @@ extension Verification {
   /// Joins the verifications of two documents with the same records, which different implementations read.
   func joined(with other: Verification) -> Verification {
     Verification(
-      outcomes: outcomes + other.outcomes, reference: reference ?? other.reference,
+      results: results + other.results, reference: reference ?? other.reference,
       eventsDigest: eventsDigest ?? other.eventsDigest,
       recordsDigest: recordsDigest ?? other.recordsDigest,
       events: events.merging(other.events) { first, _ in first }, parses: parses + other.parses,
@@ -110,13 +110,13 @@ extension Verification {
   static func void(
     _ allBackendLogs: [BackendLogs], because change: String
   ) -> Verification {
-    let outcomes = allBackendLogs.map { logs in
-      Outcome(
+    let results = allBackendLogs.map { logs in
+      BackendResult(
         backend: logs.implementation.name, status: .notComparable, reason: change, difference: nil,
         eventLog: nil, recordLog: nil, diagnostics: [])
     }
     return Verification(
-      outcomes: outcomes, reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:],
+      results: results, reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:],
       parses: 0, warnings: [change])
   }
 }

@@ -109,16 +109,16 @@ package struct Verifier: Sendable {
     let references = References(
       corpus: corpus, allBackendLogs: allBackendLogs, preferred: preferred)
     let reference = references.main
-    var outcomes: [Verification.Outcome] = []
+    var results: [Verification.BackendResult] = []
     for backendLogs in allBackendLogs {
-      outcomes.append(try await judge(backendLogs, by: references, in: corpus, collector))
+      results.append(try await judge(backendLogs, by: references, in: corpus, collector))
     }
     return Verification(
-      outcomes: outcomes, reference: reference?.source, eventsDigest: reference?.eventsDigest,
+      results: results, reference: reference?.source, eventsDigest: reference?.eventsDigest,
       recordsDigest: reference?.recordsDigest, events: references.events,
       parses: allBackendLogs.reduce(0) { $0 + $1.parses },
       warnings: warnings(of: references, isVerified: !allBackendLogs.isEmpty)
-        + manifestWarnings(of: corpus, references, outcomes))
+        + manifestWarnings(of: corpus, references, results))
   }
 
   private func warnings(of references: References, isVerified: Bool) -> [String] {
@@ -133,9 +133,9 @@ package struct Verifier: Sendable {
 
   /// Returns a warning if all backends that accept the document have other logs than the manifest.
   private func manifestWarnings(
-    of corpus: Corpus, _ references: References, _ outcomes: [Verification.Outcome]
+    of corpus: Corpus, _ references: References, _ results: [Verification.BackendResult]
   ) -> [String] {
-    let accepted = outcomes.filter { [.ok, .differs].contains($0.status) }
+    let accepted = results.filter { [.ok, .differs].contains($0.status) }
     guard references[.namespaces]?.isOfManifest == true, accepted.count > 1,
       accepted.allSatisfy({ $0.status == .differs })
     else { return [] }
@@ -149,14 +149,14 @@ package struct Verifier: Sendable {
   private func judge(
     _ backendLogs: BackendLogs, by references: References, in corpus: Corpus,
     _ collector: LogCollector
-  ) async throws -> Verification.Outcome {
+  ) async throws -> Verification.BackendResult {
     var finding = LogFinding(backendLogs.failure)
     if finding.failure == nil, let received = backendLogs.logs {
       finding = try await compare(
         received, of: backendLogs, with: references, in: corpus, collector)
     }
     let limit = backendLogs.logs?.events == nil ? "by its record log alone" : ""
-    return Verification.Outcome(
+    return Verification.BackendResult(
       backend: backendLogs.implementation.name, status: finding.failure?.status ?? .ok,
       reason: finding.failure?.reason ?? limit, difference: finding.difference,
       eventLog: keepsWholeLogs ? backendLogs.logs?.events?.text : nil,
@@ -288,7 +288,8 @@ package struct Verifier: Sendable {
       let first = try await expected.text(of: kind, in: difference.window, of: corpus, collector),
       let second = try await received.text(of: kind, in: difference.window, of: corpus, collector),
       let found = LogDifference(
-        expected: first, received: second, lead: difference.mark - difference.window.lowerBound,
+        expected: first, received: second,
+        lead: difference.checkpoint - difference.window.lowerBound,
         linesBefore: difference.lines)
     else { return nil }
     return Verification.Difference(

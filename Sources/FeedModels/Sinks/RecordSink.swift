@@ -13,8 +13,8 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   private let itemTable: Int16
   /// The node of the innermost open element that is part of a path.
   private var node: Int16 = 0
-  /// The marks of the children of ``node``.
-  private var marks: UInt64
+  /// The hashes of the children of ``node``.
+  private var childHashes: UInt64
   /// The number of open elements below ``node``, none of which is part of a path.
   private var skippedDepth = 0
   private var texts: FieldTexts
@@ -50,7 +50,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     let reader = builder.reader
     self.builder = builder
     paths = reader.paths
-    marks = paths.nodes[0].marks
+    childHashes = paths.nodes[0].hashes
     hasInternedNames = reader.hasInternedNames
     itemTable = Int16(reader.layout.ranges.count - 1)
     texts = FieldTexts(reader.layout)
@@ -59,18 +59,18 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   /// Enters an element that is part of a path, or skips it.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     // Most elements of a feed are in no path. They cost no call here.
-    let mark = PathTable.mark(of: name)
-    guard skippedDepth == 0, marks &>> UInt64(mark) & 1 != 0 else {
+    let hash = PathTable.hash(of: name)
+    guard skippedDepth == 0, childHashes &>> UInt64(hash) & 1 != 0 else {
       skippedDepth &+= 1
       return
     }
-    step(to: name, mark, attributes)
+    step(to: name, hash, attributes)
   }
 
   @inline(never)
-  private mutating func step(to name: XMLName, _ mark: Int, _ attributes: XMLAttributes) {
-    let known = hasInternedNames ? knownChildren.found(name, mark, at: node) : nil
-    let child = known ?? find(name, mark)
+  private mutating func step(to name: XMLName, _ hash: Int, _ attributes: XMLAttributes) {
+    let known = hasInternedNames ? knownChildren.found(name, hash, at: node) : nil
+    let child = known ?? find(name, hash)
     guard child > 0 else {
       skippedDepth &+= 1
       return
@@ -78,7 +78,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     node = child
     // A child is in bounds.
     let entry = unsafe paths.nodes.span[unchecked: Int(child)]
-    marks = entry.marks
+    childHashes = entry.hashes
     if entry.table >= 0 { texts.beginRecord(of: Int(entry.table)) }
     if attributes.count > 0, !entry.attributes.isEmpty { read(attributes, of: entry.attributes) }
     if entry.slot >= 0 { texts.begin(Int(entry.slot)) }
@@ -88,9 +88,9 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   ///
   /// Not inlined, so that a known child needs fewer registers.
   @inline(never)
-  private mutating func find(_ name: XMLName, _ mark: Int) -> Int16 {
-    let child = paths.child(of: node, name, mark)
-    if hasInternedNames { knownChildren.note(child, for: name, mark, at: node) }
+  private mutating func find(_ name: XMLName, _ hash: Int) -> Int16 {
+    let child = paths.child(of: node, name, hash)
+    if hasInternedNames { knownChildren.note(child, for: name, hash, at: node) }
     return child
   }
 
@@ -120,7 +120,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     if entry.table >= 0 { endRecord(of: entry.table) }
     if node == baseNode { leaveBase() }
     node = entry.parent
-    marks = unsafe paths.nodes.span[unchecked: Int(node)].marks
+    childHashes = unsafe paths.nodes.span[unchecked: Int(node)].hashes
   }
 
   /// Closes a record, and discards its texts.
@@ -153,9 +153,9 @@ extension RecordSink {
     var indices = AttributeTable.Indices(repeating: -1)
     for index in 0..<attributes.count {
       let name = attributes.name(at: index)
-      let mark = PathTable.mark(of: name)
-      let known = hasInternedNames ? knownAttributes.found(name, mark, at: node) : nil
-      let number = known ?? find(name, mark, in: element)
+      let hash = PathTable.hash(of: name)
+      let known = hasInternedNames ? knownAttributes.found(name, hash, at: node) : nil
+      let number = known ?? find(name, hash, in: element)
       // A number is below eight: see `AttributeTable.add`.
       if number >= 0 { unsafe indices[unchecked: Int(number)] = Int32(truncatingIfNeeded: index) }
     }
@@ -182,10 +182,10 @@ extension RecordSink {
   /// Returns the number of an attribute of the open node; -1 if it is not read.
   @inline(never)
   private mutating func find(
-    _ name: XMLName, _ mark: Int, in element: AttributeTable.Element
+    _ name: XMLName, _ hash: Int, in element: AttributeTable.Element
   ) -> Int16 {
-    let number = paths.attributes.number(of: name, mark, in: element)
-    if hasInternedNames { knownAttributes.note(number, for: name, mark, at: node) }
+    let number = paths.attributes.number(of: name, hash, in: element)
+    if hasInternedNames { knownAttributes.note(number, for: name, hash, at: node) }
     return number
   }
 

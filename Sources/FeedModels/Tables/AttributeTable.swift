@@ -16,11 +16,11 @@ struct AttributeTable: Sendable {
   struct Element: BitwiseCopyable, Sendable {
     fileprivate(set) var sources = ShortRange(0..<0)
     fileprivate var names = ShortRange(0..<0)
-    /// The marks of the names, one bit each.
-    fileprivate var marks: UInt64 = 0
+    /// The hashes of the names, one bit each.
+    fileprivate var hashes: UInt64 = 0
 
     /// Whether nothing is read from attributes.
-    var isEmpty: Bool { marks == 0 }
+    var isEmpty: Bool { hashes == 0 }
   }
 
   /// A slot for the value of an attribute, or the base URI that the attribute sets.
@@ -54,9 +54,9 @@ struct AttributeTable: Sendable {
 
   /// Returns the number of an attribute's name among those of an element; -1 if it is not one of them.
   ///
-  /// `mark` is that of the name.
-  func number(of name: borrowing XMLName, _ mark: Int, in element: Element) -> Int16 {
-    guard element.marks &>> UInt64(mark) & 1 != 0 else { return -1 }
+  /// `hash` is that of the name.
+  func number(of name: borrowing XMLName, _ hash: Int, in element: Element) -> Int16 {
+    guard element.hashes &>> UInt64(hash) & 1 != 0 else { return -1 }
     let bounds = element.names.bounds
     for index in bounds {
       let own = names[index]
@@ -133,7 +133,7 @@ extension AttributeTable {
     for name in own {
       names.append(
         Name(local: texts.store(name.local), namespace: texts.store(name.attributeNamespace)))
-      element.marks |= 1 << UInt64(PathTable.mark(of: name.local))
+      element.hashes |= 1 << UInt64(PathTable.hash(of: name.local))
     }
     element.sources = ShortRange(firstSource..<sources.count)
     element.names = ShortRange(firstName..<names.count)

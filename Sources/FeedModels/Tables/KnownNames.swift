@@ -5,7 +5,7 @@ internal import FeedEvents
 /// For one parse by a parser that interns names: comparing addresses instead of bytes saves a fifth of the time that
 /// building an earthquake takes.
 struct KnownNames {
-  /// The last name for each mark.
+  /// The last name for each hash.
   private var entries = InlineArray<64, Entry>(repeating: Entry())
 
   private struct Entry: BitwiseCopyable {
@@ -18,23 +18,23 @@ struct KnownNames {
 
   /// Returns what was found for an interned name at a node; `nil` if it was not looked for.
   ///
-  /// `mark` is that of the name. It is mutating although it changes nothing, because otherwise all entries are
+  /// `hash` is that of the name. It is mutating although it changes nothing, because otherwise all entries are
   /// copied for each look-up (Swift 6.3).
   @inline(__always)
-  mutating func found(_ name: borrowing XMLName, _ mark: Int, at node: Int16) -> Int16? {
-    // There are 64 marks.
-    let entry = unsafe entries[unchecked: mark]
+  mutating func found(_ name: borrowing XMLName, _ hash: Int, at node: Int16) -> Int16? {
+    // There are 64 hashes.
+    let entry = unsafe entries[unchecked: hash]
     guard entry.local == name.local.address, entry.namespace == name.namespace.address,
       entry.node == node
     else { return nil }
     return entry.found
   }
 
-  /// Notes what was found, in place of the last name with that mark.
+  /// Notes what was found, in place of the last name with that hash.
   mutating func note(
-    _ found: Int16, for name: borrowing XMLName, _ mark: Int, at node: Int16
+    _ found: Int16, for name: borrowing XMLName, _ hash: Int, at node: Int16
   ) {
-    entries[mark] = Entry(
+    entries[hash] = Entry(
       local: name.local.address, namespace: name.namespace.address, node: node, found: found)
   }
 }

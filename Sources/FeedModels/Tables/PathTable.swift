@@ -3,7 +3,7 @@ internal import FeedEvents
 /// The elements that a record type is read from, as a tree that is walked tag by tag.
 ///
 /// The tree is stored in flat arrays, so that stepping from an element to its child retains nothing. Most
-/// elements that are in no path are recognised by their mark, without comparing names.
+/// elements that are in no path are recognised by their hash, without comparing names.
 struct PathTable: Sendable {
   /// The nodes.
   ///
@@ -11,7 +11,7 @@ struct PathTable: Sendable {
   let nodes: [Node]
   /// The attributes that are read.
   let attributes: AttributeTable
-  /// For each node and each of the 64 marks, the first child with that mark; 0 if there is none.
+  /// For each node and each of the 64 hashes, the first child with that hash; 0 if there is none.
   private let steps: [Int16]
   /// The namespace URIs of elements.
   ///
@@ -25,7 +25,7 @@ struct PathTable: Sendable {
     /// The index of the first namespace that its name may be in.
     fileprivate var firstNamespace: Int16 = 0
     fileprivate var namespaceCount: Int16 = 0
-    /// The next child of its parent with the same mark; 0 if there is none.
+    /// The next child of its parent with the same hash; 0 if there is none.
     fileprivate var next: Int16 = 0
     var parent: Int16 = 0
     /// The table whose record begins at this element; -1 if there is none.
@@ -34,21 +34,21 @@ struct PathTable: Sendable {
     var slot: Int16 = -1
     /// The attributes that are read from the element.
     var attributes = AttributeTable.Element()
-    /// The marks of its children, one bit each.
+    /// The hashes of its children, one bit each.
     ///
-    /// A name whose mark is not set cannot be that of a child.
-    fileprivate(set) var marks: UInt64 = 0
+    /// A name whose hash is not set cannot be that of a child.
+    fileprivate(set) var hashes: UInt64 = 0
     /// Whether the slot's text is a URI.
     var isURI = false
   }
 
   /// Returns the child of a node with a name; 0 if there is none.
   ///
-  /// The prefix in the document is ignored. `mark` is that of the name.
+  /// The prefix in the document is ignored. `hash` is that of the name.
   @inline(__always)
-  func child(of node: Int16, _ name: borrowing XMLName, _ mark: Int) -> Int16 {
+  func child(of node: Int16, _ name: borrowing XMLName, _ hash: Int) -> Int16 {
     // Each node has 64 steps, and each step is the index of a node, so the accesses are in bounds.
-    var child = unsafe steps.span[unchecked: Int(node) &* 64 &+ mark]
+    var child = unsafe steps.span[unchecked: Int(node) &* 64 &+ hash]
     while child > 0, !isName(of: unsafe nodes.span[unchecked: Int(child)], name) {
       child = unsafe nodes.span[unchecked: Int(child)].next
     }
@@ -72,11 +72,11 @@ struct PathTable: Sendable {
     return false
   }
 
-  /// Returns one of 64 marks, computed from the length and two letters of the local part.
+  /// Returns one of 64 hashes, computed from the length and two letters of the local part.
   ///
   /// Out of thousands, these factors best separate the fields of feeds from the other elements in feeds.
   @inline(__always)
-  static func mark(of name: borrowing XMLName) -> Int {
+  static func hash(of name: borrowing XMLName) -> Int {
     let local = name.local.bytes
     let count = local.count
     guard count > 0 else { return 0 }
@@ -84,10 +84,10 @@ struct PathTable: Sendable {
     return (count &* 39 &+ letters) & 63
   }
 
-  /// Returns the mark of a name with this local part.
-  static func mark(of local: String) -> Int {
+  /// Returns the hash of a name with this local part.
+  static func hash(of local: String) -> Int {
     let local = XMLText(local.utf8Span)
-    return mark(of: XMLName(local: local, namespace: local))
+    return hash(of: XMLName(local: local, namespace: local))
   }
 }
 
@@ -167,14 +167,14 @@ extension PathTable {
       for index in nodes.indices {
         nodes[index].attributes = attributes.add(attributePaths[index] ?? [], setsBase: readsBase)
         for (name, node) in children[index] {
-          let mark = PathTable.mark(of: name.local)
+          let hash = PathTable.hash(of: name.local)
           let own = namespaces(of: name.prefix)
           nodes[node].local = texts.store(name.local)
           nodes[node].firstNamespace = Int16(own.lowerBound)
           nodes[node].namespaceCount = Int16(own.count)
-          nodes[node].next = steps[64 * index + mark]
-          steps[64 * index + mark] = Int16(node)
-          nodes[index].marks |= 1 << UInt64(mark)
+          nodes[node].next = steps[64 * index + hash]
+          steps[64 * index + hash] = Int16(node)
+          nodes[index].hashes |= 1 << UInt64(hash)
         }
       }
     }

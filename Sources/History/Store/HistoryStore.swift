@@ -92,8 +92,8 @@ package struct HistoryStore: Sendable {
       guard found <= HistorySchema.version else {
         throw HistoryError.newerSchema(path: path, found: found, known: HistorySchema.version)
       }
-      let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? ""
-      guard verdict == "ok" else { throw HistoryError.corrupt(path: path, reason: verdict) }
+      let checkResult = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? ""
+      guard checkResult == "ok" else { throw HistoryError.corrupt(path: path, reason: checkResult) }
     }
   }
 

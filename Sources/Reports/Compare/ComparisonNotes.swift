@@ -117,10 +117,10 @@ struct ComparisonNotes {
     if rows.count == table.rows.count, rows.allSatisfy({ $0.cells[column].status == nil }) {
       return ["\(name) has no \(title) at all: \(rows.count) rows"]
     }
-    let words = rows.map { row in
+    let names = rows.map { row in
       table.text(for: row) + (row.cells[column].status.map { " (\($0.rawValue))" } ?? "")
     }
-    return ["\(name) has no \(title) for \(words.listed(most: 6))"]
+    return ["\(name) has no \(title) for \(names.listed(most: 6))"]
   }
 
   /// Exact metrics that vary.
@@ -132,8 +132,8 @@ struct ComparisonNotes {
       return table.kind == .exact && cell.value != nil && cell.low != cell.high
     }
     guard !rows.isEmpty else { return [] }
-    let words = rows.map { table.text(for: $0) }.listed(most: 6)
-    return ["\(name): \(table.metric) should be exact but varies, and is not judged: \(words)"]
+    let names = rows.map { table.text(for: $0) }.listed(most: 6)
+    return ["\(name): \(table.metric) should be exact but varies, and is not judged: \(names)"]
   }
 
   // MARK: - Notes

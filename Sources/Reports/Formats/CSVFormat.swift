@@ -11,7 +11,7 @@ package struct CSVFormat: Format {
 
   /// The rows; line feeds alone end them, so that every tool of a Unix reads them.
   package func text(of report: any Report) throws(ReportError) -> String {
-    report.records.map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
+    report.csvRows.map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
   }
 
   /// Returns a text as a field that neither a terminal nor a spreadsheet interprets.

@@ -12,7 +12,7 @@ extension Results {
   /// A row for each case and metric, in their order.
   ///
   /// The verdict is in the row of the ratio that it judges.
-  package var records: [[String]] {
+  package var csvRows: [[String]] {
     let verdicts = Dictionary(
       verdicts.map { (FigureKey($0), $0) }, uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
     return [Self.fields]
@@ -42,11 +42,11 @@ extension Suite {
   ///
   /// The figures are the geometric mean of the backend's parse time ratios, the smallest and largest ratio
   /// with their feeds, the slowest feeds, and the cases without figures.
-  package var records: [[String]] {
-    [Self.fields] + standings.flatMap(records) + missing.map(record)
+  package var csvRows: [[String]] {
+    [Self.fields] + standings.flatMap(csvRows) + missing.map(csvRow)
   }
 
-  private func records(of ranking: Ranking) -> [[String]] {
+  private func csvRows(of ranking: Ranking) -> [[String]] {
     let head = [name, circumstances, ranking.backend, reference]
     let ratio = head + [Metric.parseTimeRatio.name, "ratio"]
     let mean = [ranking.mean, ranking.low, ranking.high].map(Figures.field)
@@ -63,7 +63,7 @@ extension Suite {
       }
   }
 
-  private func record(of missing: Missing) -> [String] {
+  private func csvRow(of missing: MissingResult) -> [String] {
     [
       name, circumstances, missing.backend, reference, Metric.parseTimeRatio.name, "ratio", "",
       missing.feed, "", "", "", "0", missing.status.rawValue, missing.reason,
@@ -80,7 +80,7 @@ extension ResultComparison {
   /// A row for each cell.
   ///
   /// The keys come first.
-  package var records: [[String]] {
+  package var csvRows: [[String]] {
     let keys = (tables.first?.keys ?? []) + (tables.first?.rows.first?.keys ?? [])
     return [keys.map(\.key) + Self.fields]
       + tables.flatMap { table in

@@ -82,7 +82,7 @@ struct Comparison {
 }
 
 extension Verdict {
-  /// The outcome in a few words, such as `faster` and `slower` for times, `fewer` and `more` for counts.
+  /// The outcome in a few verdictText, such as `faster` and `slower` for times, `fewer` and `more` for counts.
   var text: String {
     guard !hasTooFewRounds else { return "too few rounds" }
     let isCount = family == .exact
@@ -145,8 +145,8 @@ struct UndecidedVerdicts {
   private static func line(_ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool) -> String {
     let group = verdict.key.configuration
     let configuration = isShort ? group.shortText : group.text
-    let words = text(verdict, plan, isShort).filter { !$0.isEmpty }.joined(separator: "; ")
-    return "\(verdict.key.backend) against \(verdict.reference) (\(configuration)): \(words)"
+    let verdictText = text(verdict, plan, isShort).filter { !$0.isEmpty }.joined(separator: "; ")
+    return "\(verdict.key.backend) against \(verdict.reference) (\(configuration)): \(verdictText)"
       .onOneLine
   }
 

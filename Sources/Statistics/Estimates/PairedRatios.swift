@@ -44,7 +44,7 @@ package struct PairedRatios: Hashable, Sendable {
   ///   above zero.
   /// - Complexity: O(*n* log *n*).
   package init(_ ratios: some Sequence<Double>) throws(SampleError) {
-    try self.init(ratios.lazy.map { RoundPair(row: $0, reference: 1) })
+    try self.init(ratios.lazy.map { RoundPair(value: $0, reference: 1) })
   }
 
   /// Returns the median of the log-ratios with its order-statistic interval, both exponentiated.
@@ -71,13 +71,13 @@ package struct PairedRatios: Hashable, Sendable {
 extension PairedRatios {
   /// Returns the ratio of a complete round; nil for an incomplete one.
   private static func ratio(of round: RoundPair, index: Int) throws(SampleError) -> Double? {
-    for sample in [round.row, round.reference] {
+    for sample in [round.value, round.reference] {
       guard let sample else { continue }
       guard sample.isFinite else { throw .notFinite(index: index) }
       guard sample > 0 else { throw .notPositive(index: index) }
     }
-    guard let row = round.row, let reference = round.reference else { return nil }
-    let ratio = row / reference
+    guard let value = round.value, let reference = round.reference else { return nil }
+    let ratio = value / reference
     guard ratio.isFinite, ratio > 0 else { throw .notRepresentable(index: index) }
     return ratio
   }
@@ -86,13 +86,13 @@ extension PairedRatios {
 /// The samples of two implementations in one round; nil for a missing sample.
 package struct RoundPair: Hashable, Sendable {
   /// The sample of the implementation.
-  package var row: Double?
+  package var value: Double?
   /// The sample of the reference.
   package var reference: Double?
 
   /// Creates the pair of samples of one round.
-  package init(row: Double?, reference: Double?) {
-    self.row = row
+  package init(value: Double?, reference: Double?) {
+    self.value = value
     self.reference = reference
   }
 }

@@ -11,7 +11,7 @@ struct GateKind: Hashable, Sendable {
   /// The required share of outcomes; `nil` if the shares are only reported.
   let bound: Bound?
   /// Whether the change is so large that a quick run must find it if it is conclusive at all.
-  var isGross = false
+  var isLarge = false
 
   /// A bound on the percentage of trials with an outcome.
   enum Bound: Hashable, Sendable {
@@ -28,7 +28,7 @@ struct GateKind: Hashable, Sendable {
     + [
       GateKind(
         name: "gross", title: "one backend slowed by 30 %", state: .quiet, change: "+30%", full: 3,
-        quick: 1, bound: .atLeast(100, .caught), isGross: true),
+        quick: 1, bound: .atLeast(100, .caught), isLarge: true),
       GateKind(
         name: "allocation", title: "one more allocation per parse, exact metrics only",
         state: .quiet, change: "+1alloc", full: 100, quick: 2, bound: .atLeast(100, .caught)),
@@ -84,7 +84,7 @@ struct GateKind: Hashable, Sendable {
       }
     }
     if isExact { return "only caught" }
-    return isGross ? "none missed" : "no false alarm"
+    return isLarge ? "none missed" : "no false alarm"
   }
 
   /// Returns whether the outcomes of the trials meet the requirement.
@@ -102,6 +102,6 @@ struct GateKind: Hashable, Sendable {
   /// large change is found whenever the check is conclusive.
   private var tolerated: Set<GateTrial.Outcome> {
     if isExact { return [.caught] }
-    return isGross ? [.caught, .broken] : [.good, .caught, .broken]
+    return isLarge ? [.caught, .broken] : [.good, .caught, .broken]
   }
 }

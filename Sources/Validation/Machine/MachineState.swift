@@ -42,7 +42,7 @@ struct MachineState: Hashable, Sendable {
   static let quietShare = 0.05
 
   /// Returns the reason why a run does not count; `nil` if it counts.
-  func flaw(of proof: StateProof) -> String? {
+  func problem(of proof: StateProof) -> String? {
     func percent(_ share: Double) -> String { ValidationText.number(100 * share, "%.1f") }
     guard work != nil else {
       guard proof.others >= Self.quietShare else { return nil }

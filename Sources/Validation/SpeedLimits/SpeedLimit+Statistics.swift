@@ -5,7 +5,7 @@ extension SpeedLimit {
   /// The limit for order statistics and intervals, each on 10⁵ samples per side.
   static var orderStatistics: SpeedLimit {
     let (own, reference) = (samples(100_000, seed: 1), samples(100_000, seed: 2))
-    let rounds = zip(own, reference).map { RoundPair(row: $0, reference: $1) }
+    let rounds = zip(own, reference).map { RoundPair(value: $0, reference: $1) }
     return SpeedLimit("order statistics and intervals on 10⁵ samples", seconds: 0.1) {
       let sorted = try SortedSamples(own)
       let paired = try PairedRatios(rounds).estimate(level: 0.95)

@@ -20,7 +20,7 @@ struct RunDesign: Hashable, Sendable {
 
   /// The budget and the number of implementations that the default run has, on a quiet machine.
   static let standard = RunDesign(
-    folder: "rounds/default", copies: [.unchanged, .slight, .gross], states: [.quiet], budget: 15,
+    folder: "rounds/default", copies: [.unchanged, .slight, .large], states: [.quiet], budget: 15,
     count: 34, stretches: [.whole])
 
   /// The margin within which two times count as the same, and the error rate of a run: those of the harness.

@@ -62,25 +62,25 @@ struct Sitting: Sendable {
     var own = runs.filter { $0.sitting == number }
     let schedule = schedule
     say(
-      "sitting \(number): \(own.count { $0.flaw == nil }) of \(schedule.count) runs are done")
+      "sitting \(number): \(own.count { $0.problem == nil }) of \(schedule.count) runs are done")
     for (index, (turn, timedCase)) in schedule.enumerated() {
       var uncounted = 0
-      while own.count(where: { $0.timedCase == timedCase && $0.flaw == nil }) <= turn {
+      while own.count(where: { $0.timedCase == timedCase && $0.problem == nil }) <= turn {
         if uncounted == Self.maximumUncounted {
           throw HarnessValidationError.notInState(
-            state: timedCase.state.name, runs: uncounted, flaw: own.last?.flaw ?? "")
+            state: timedCase.state.name, runs: uncounted, problem: own.last?.problem ?? "")
         }
         let run = try await measure(
           timedCase, own.count { $0.timedCase == timedCase } + 1, methods[timedCase.backend] ?? 0,
           boundTo: processor)
         try RawRounds.append(run, in: folder)
         own.append(run)
-        uncounted += run.flaw == nil ? 0 : 1
-        let flaw = run.flaw.map { ", not counted: \($0)" } ?? ""
+        uncounted += run.problem == nil ? 0 : 1
+        let problem = run.problem.map { ", not counted: \($0)" } ?? ""
         say(
           """
           \(index + 1)/\(schedule.count) \(timedCase.state.name) \(timedCase.backend) \(run.number): \
-          \(run.rounds.count) rounds, \(ValidationText.number(run.proof.wall, "%.1f")) s\(flaw)
+          \(run.rounds.count) rounds, \(ValidationText.number(run.proof.wall, "%.1f")) s\(problem)
           """)
       }
     }

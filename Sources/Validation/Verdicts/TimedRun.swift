@@ -42,7 +42,7 @@ struct TimedRun: Hashable, Sendable {
   var timedCase: Case { Case(state: state, backend: backend) }
 
   /// The reason why the run does not count; `nil` if it counts.
-  var flaw: String? { state.flaw(of: proof) }
+  var problem: String? { state.problem(of: proof) }
 
   /// Returns the ratios of the CPU time of a copy to that of the reference, in the rounds of a stretch.
   func ratios(_ copy: VerdictCopy, _ stretch: Stretch = .whole) -> [Double] {

@@ -17,7 +17,7 @@ struct VerdictCopy: Hashable, Sendable {
     VerdictCopy(change: "+1%", title: "+1 %", wanted: .slower, wrong: [.faster]),
     slight,
     VerdictCopy(change: "+3%", title: "+3 %", wanted: .slower, wrong: [.faster, .same]),
-    gross,
+    large,
   ]
 
   static let unchanged = VerdictCopy(
@@ -25,7 +25,7 @@ struct VerdictCopy: Hashable, Sendable {
   static let slight = VerdictCopy(
     change: "+2%", title: "+2 %", wanted: .slower, wrong: [.faster, .same])
   /// The copy that is slowed most.
-  static let gross = VerdictCopy(
+  static let large = VerdictCopy(
     change: "+5%", title: "+5 %", wanted: .slower, wrong: [.faster, .same])
 
   /// The backends that are copied, each in runs of its own in which it is the reference.

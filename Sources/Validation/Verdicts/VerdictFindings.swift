@@ -33,9 +33,9 @@ struct VerdictFindings: Sendable {
   ) throws(HarnessValidationError) {
     self.everyRun = everyRun
     everyStandardRun = standard
-    standardRuns = standard.filter { $0.flaw == nil }
+    standardRuns = standard.filter { $0.problem == nil }
     standardVerdicts = RunDesign.standard.verdicts(on: standardRuns)
-    let runs = everyRun.filter { $0.flaw == nil }
+    let runs = everyRun.filter { $0.problem == nil }
     guard let first = runs.first else { throw .noRounds(folder: folder) }
     self.runs = runs
     verdicts = RunDesign.graded.verdicts(on: runs)

@@ -27,7 +27,7 @@ extension VerdictReport {
       | state | what else runs | runs | neighbour's share | copied | others' share | other guests' share | \
       wall over CPU time | rounds | seconds |
       """, "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ] + rows + quietRule + flawedRuns(of: findings.everyRun) + surroundings
+    ] + rows + quietRule + uncountedRuns(of: findings.everyRun) + surroundings
   }
 
   /// The rule for which runs count.
@@ -45,10 +45,10 @@ extension VerdictReport {
   }
 
   /// Returns a table of the runs that do not count.
-  func flawedRuns(of runs: [TimedRun]) -> [String] {
+  func uncountedRuns(of runs: [TimedRun]) -> [String] {
     let rows = runs.compactMap { run in
-      run.flaw.map { flaw in
-        "| \(run.state.name) | \(run.sitting) | \(run.backend) \(run.number) | \(flaw) |"
+      run.problem.map { problem in
+        "| \(run.state.name) | \(run.sitting) | \(run.backend) \(run.number) | \(problem) |"
       }
     }
     guard !rows.isEmpty else { return [] }

@@ -15,20 +15,20 @@ extension VerdictReport {
   }
 
   var standardRequirements: [Requirement] {
-    let gross = atOneSpeed.on(.gross)
-    let found = gross.proportion(\.isWanted)
+    let large = atOneSpeed.on(.large)
+    let found = large.proportion(\.isWanted)
     let wrong = findings.standardVerdicts.proportion(\.isWrong)
     return [
       Requirement(
         text: """
-          \(VerdictCopy.gross.title) in \(Self.title) at one speed: expected slower in at least \
+          \(VerdictCopy.large.title) in \(Self.title) at one speed: expected slower in at least \
           \(Self.foundAtLeast) % of at least \(Self.minimumRuns) runs; \
-          \(gross.isEmpty ? "no run was measured" : "found \(Text.proportion(found))")
+          \(large.isEmpty ? "no run was measured" : "found \(Text.proportion(found))")
           """, holds: Self.isEnough(found)),
       Requirement(
         text:
-          "\(Self.title): expected at most 1 of \(Self.rarity) verdicts wrong; found \(Text.proportion(wrong))",
-        holds: Self.isRare(wrong)),
+          "\(Self.title): expected at most 1 of \(Self.verdictsPerError) verdicts wrong; found \(Text.proportion(wrong))",
+        holds: Self.isWithinErrorRate(wrong)),
     ]
   }
 
@@ -36,7 +36,7 @@ extension VerdictReport {
   /// implementations, then runs like the default run, if there are any.
   var standardAnswer: [String] {
     let every = findings.standardVerdicts
-    let quarters = findings.verdicts(.quiet, by: 15, on: .gross).proportion(\.isWanted)
+    let quarters = findings.verdicts(.quiet, by: 15, on: .large).proportion(\.isWanted)
     var sentences: [String] = []
     if quarters.count > 0 {
       sentences.append(
@@ -49,7 +49,7 @@ extension VerdictReport {
       sentences.append(
         """
         In \(Self.title), as in the default run, a copy slowed by 5 % was called slower in \
-        \(Self.found(.gross, every)) runs, and in \(Self.found(.gross, atOneSpeed)) runs in which the processor kept \
+        \(Self.found(.large, every)) runs, and in \(Self.found(.large, atOneSpeed)) runs in which the processor kept \
         one speed. A copy slowed by 2 % was called slower in \(Self.found(.slight, every)) runs, and an unchanged copy \
         was called the same in \(Self.found(.unchanged, every)) runs.
         """)
@@ -58,18 +58,18 @@ extension VerdictReport {
   }
 
   var standardSection: [String] {
-    let quarters = findings.verdicts(.quiet, by: 15, on: .gross).proportion(\.isWanted)
+    let quarters = findings.verdicts(.quiet, by: 15, on: .large).proportion(\.isWanted)
     return [
       "", "## Runs like the default run", "",
       """
       Each quarter of a run above divides 15 s between \(VerdictCopy.all.count + 1) implementations. On a quiet machine, \
-      \(VerdictCopy.gross.title) was slower in \(Text.proportion(quarters)). The default run divides its 15 s between \
+      \(VerdictCopy.large.title) was slower in \(Text.proportion(quarters)). The default run divides its 15 s between \
       \(Self.design.copies.count + 1) implementations, so it has more rounds. This section describes \(Self.title). Each \
       run measures one backend and \(Self.design.copies.count) copies of it, and backends are interleaved. The raw \
       rounds are in `\(Self.design.folder)`.
       """,
     ] + (findings.standardRuns.isEmpty ? ["", "No run has been measured yet."] : standardTable)
-      + flawedRuns(of: findings.everyStandardRun)
+      + uncountedRuns(of: findings.everyStandardRun)
   }
 
   private var standardTable: [String] {
@@ -80,7 +80,7 @@ extension VerdictReport {
         ("all", every), ("at one speed", atOneSpeed),
         ("at several speeds", every.filter { !Self.isAtOneSpeed($0.run) }),
       ]
-    let gross = atOneSpeed.on(.gross).proportion(\.isWanted)
+    let large = atOneSpeed.on(.large).proportion(\.isWanted)
     return [
       "",
       """
@@ -97,8 +97,8 @@ extension VerdictReport {
       were set from the runs of sitting 1, before the runs of sitting 2 were examined.
       """, "",
       """
-      \(VerdictCopy.gross.title), at one speed: slower in \(Text.proportion(gross)); required: at least \
-      \(Self.foundAtLeast) % of at least \(Self.minimumRuns) runs; holds: \(Text.yesOrNo(Self.isEnough(gross))).
+      \(VerdictCopy.large.title), at one speed: slower in \(Text.proportion(large)); required: at least \
+      \(Self.foundAtLeast) % of at least \(Self.minimumRuns) runs; holds: \(Text.yesOrNo(Self.isEnough(large))).
       """,
     ]
   }
@@ -112,7 +112,7 @@ extension VerdictReport {
     }
     let cells =
       [
-        title, "\(verdicts.on(.gross).count)",
+        title, "\(verdicts.on(.large).count)",
         Text.number(verdicts.map { Double($0.rounds) }.median, "%g"),
         widths.isEmpty ? "–" : Text.number(100 * widths.median, "%.2f") + " %",
       ] + shares + ["\(verdicts.count(where: \.isWrong)) of \(verdicts.count)"]
@@ -129,7 +129,7 @@ extension VerdictReport {
     findings.standardVerdicts.filter { Self.isAtOneSpeed($0.run) }
   }
 
-  private static func isAtOneSpeed(_ run: TimedRun) -> Bool { run.isAtOneSpeed(without: .gross) }
+  private static func isAtOneSpeed(_ run: TimedRun) -> Bool { run.isAtOneSpeed(without: .large) }
 
   private static func isEnough(_ found: Proportion) -> Bool {
     found.count >= minimumRuns && 100 * found.hits >= foundAtLeast * found.count

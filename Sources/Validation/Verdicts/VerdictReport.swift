@@ -59,19 +59,21 @@ struct VerdictReport {
   // MARK: - Wrong verdicts
 
   /// In any state, at most one of this many verdicts may be wrong.
-  static let rarity = 200
+  static let verdictsPerError = 200
 
   private var errorRequirements: [Requirement] {
     findings.states.map { state in
       let found = findings.verdicts(state).proportion(\.isWrong)
       return Requirement(
         text:
-          "\(state.name): expected at most 1 of \(Self.rarity) verdicts wrong; found \(Text.proportion(found))",
-        holds: Self.isRare(found))
+          "\(state.name): expected at most 1 of \(Self.verdictsPerError) verdicts wrong; found \(Text.proportion(found))",
+        holds: Self.isWithinErrorRate(found))
     }
   }
 
-  static func isRare(_ wrong: Proportion) -> Bool { rarity * wrong.hits <= wrong.count }
+  static func isWithinErrorRate(_ wrong: Proportion) -> Bool {
+    verdictsPerError * wrong.hits <= wrong.count
+  }
 
   private var errorSection: [String] {
     var lines = [
@@ -101,8 +103,8 @@ struct VerdictReport {
       let every = findings.verdicts(state)
       lines.append(
         """
-        | \(state.name) | any | \(counts(every)) | at most 1 of \(Self.rarity) | \
-        \(Text.yesOrNo(Self.isRare(every.proportion(\.isWrong)))) |
+        | \(state.name) | any | \(counts(every)) | at most 1 of \(Self.verdictsPerError) | \
+        \(Text.yesOrNo(Self.isWithinErrorRate(every.proportion(\.isWrong)))) |
         """)
     }
     return lines + wrongVerdicts

@@ -7,7 +7,7 @@ internal import Measurement
 /// added to the parse.
 final class ItemClock {
   /// The items whose ends are recorded, counted from 1 and ascending.
-  private let marks: [Int]
+  private let recordedItems: [Int]
   private let itemCount: Int
   /// The number of items that have ended in this iteration, over all documents.
   private var items = 0
@@ -16,13 +16,13 @@ final class ItemClock {
   /// - Parameter items: The number of items in the document.
   init(items: Int) {
     itemCount = items
-    var marks = items > 0 ? [1] : []
+    var recordedItems = items > 0 ? [1] : []
     for tenth in 1...10 {
       let item = Self.lastItem(ofTenth: tenth, of: items)
-      if let last = marks.last, item > last { marks.append(item) }
+      if let last = recordedItems.last, item > last { recordedItems.append(item) }
     }
-    self.marks = marks
-    ends.reserveCapacity(marks.count)
+    self.recordedItems = recordedItems
+    ends.reserveCapacity(recordedItems.count)
   }
 
   /// Returns the item that completes tenth `tenth` of `items` items: number ⌈`tenth` · `items` / 10⌉.
@@ -38,7 +38,9 @@ final class ItemClock {
   /// Records the end of an item.
   func note() {
     items += 1
-    if ends.count < marks.count, items == marks[ends.count] { ends.append(MonotonicClock.now) }
+    if ends.count < recordedItems.count, items == recordedItems[ends.count] {
+      ends.append(MonotonicClock.now)
+    }
   }
 
   /// When the first item was complete; `nil` if there was no item.
@@ -49,7 +51,7 @@ final class ItemClock {
   /// With fewer than ten items, one item can complete several tenths.
   func end(ofTenth tenth: Int) -> Int64? {
     let item = Self.lastItem(ofTenth: tenth, of: itemCount)
-    guard let index = marks.firstIndex(of: item), index < ends.count else { return nil }
+    guard let index = recordedItems.firstIndex(of: item), index < ends.count else { return nil }
     return ends[index]
   }
 }

@@ -96,7 +96,7 @@ struct FeedRefresh {
       VerifiedDocument(corpus, over: [.whole]), by: [implementation]
     ) {
       _ in
-    }.outcomes.first
+    }.results.first
     guard let outcome, outcome.status == .ok, let log = outcome.recordLog else {
       throw CampaignError.unreadSnapshot(
         corpus: corpus.name, backend: implementation.name,

@@ -79,7 +79,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     var counts = RecordCounts(backend: implementation.name)
     try await verifier(implementation).verify(
       documents, by: [implementation], onImplementation: { _, _ in }
-    ) { document, verification in counts.add(document.corpus, verification.outcomes.first) }
+    ) { document, verification in counts.add(document.corpus, verification.results.first) }
     return counts
   }
 
@@ -94,7 +94,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     let verification = try await verifier(implementation).verify(
       VerifiedDocument(corpus, over: [.whole]), by: [implementation]
     ) { _ in }
-    guard let outcome = verification.outcomes.first else { throw ExitCode.fault }
+    guard let outcome = verification.results.first else { throw ExitCode.fault }
     let list = RecordList(log: outcome.recordLog ?? [])
     Console.print(json ? try list.json() : list.text)
     for diagnostic in outcome.diagnostics { Console.printError(diagnostic) }

@@ -98,8 +98,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     progress.clear()
     try requireVerification(unless: verification.reasonNothingVerified)
     if log {
-      Console.print(log: verification.outcomes.first?.eventLog ?? [])
-      for outcome in verification.outcomes where outcome.status != .ok {
+      Console.print(log: verification.results.first?.eventLog ?? [])
+      for outcome in verification.results where outcome.status != .ok {
         Console.printError("\(outcome.backend): \(outcome.status.rawValue): \(outcome.reason)")
       }
     } else {

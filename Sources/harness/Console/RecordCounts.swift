@@ -33,7 +33,7 @@ struct RecordCounts: Report {
   var areAllRead: Bool { feeds.allSatisfy { $0.status == .ok } }
 
   /// Adds the counts of a feed.
-  mutating func add(_ corpus: Corpus, _ outcome: Verification.Outcome?) {
+  mutating func add(_ corpus: Corpus, _ outcome: Verification.BackendResult?) {
     var feed = Feed(
       name: corpus.name, type: corpus.recordType, status: outcome?.status ?? .unavailable)
     let records = RecordList(log: outcome?.recordLog ?? [])

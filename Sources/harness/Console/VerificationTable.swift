@@ -22,20 +22,20 @@ struct VerificationTable: CustomStringConvertible {
       lines.append("reference: \(reference),\(count) event log \(digest)")
     }
     if let digest = verification.recordsDigest { lines.append("record log \(digest)") }
-    let width = verification.outcomes.map(\.backend.count).max() ?? 0
-    for verdict in verification.outcomes {
-      let name = verdict.backend.padding(to: width)
-      let reason = verdict.reason.isEmpty ? "" : ": \(verdict.reason.onOneLine)"
-      lines.append("\(name)  \(verdict.status.rawValue)\(reason)")
-      lines += Self.differenceLines(of: verdict, in: verification)
-      lines += verdict.diagnostics.prefix(3).map { "  \($0.onOneLine)" }
+    let width = verification.results.map(\.backend.count).max() ?? 0
+    for result in verification.results {
+      let name = result.backend.padding(to: width)
+      let reason = result.reason.isEmpty ? "" : ": \(result.reason.onOneLine)"
+      lines.append("\(name)  \(result.status.rawValue)\(reason)")
+      lines += Self.differenceLines(of: result, in: verification)
+      lines += result.diagnostics.prefix(3).map { "  \($0.onOneLine)" }
     }
     lines += verification.warnings.map { "warning: \($0.onOneLine)" }
     description = lines.joined(separator: "\n")
   }
 
   static func differenceLines(
-    of outcome: Verification.Outcome, in verification: Verification
+    of outcome: Verification.BackendResult, in verification: Verification
   ) -> [String] {
     guard let difference = outcome.difference else { return [] }
     let names =
@@ -73,14 +73,14 @@ struct SuiteVerification: CustomStringConvertible {
   ///
   /// - Returns: The text to print about the document; `nil` if all implementations that can read it agree.
   mutating func add(_ verification: Verification, of corpus: Corpus) -> String? {
-    for outcome in verification.outcomes {
+    for outcome in verification.results {
       counts[outcome.backend, default: [:]][outcome.status, default: 0] += 1
     }
     isSound = isSound && verification.isSound
     if let reason = verification.reasonNothingVerified { reasons.append(reason) }
-    let statuses = Set(verification.outcomes.map(\.status)).subtracting([.unavailable])
+    let statuses = Set(verification.results.map(\.status)).subtracting([.unavailable])
     guard statuses != [.ok], statuses != [.rejected], !statuses.isEmpty else { return nil }
-    let lines = verification.outcomes.filter { $0.status.isFailure }.flatMap { outcome in
+    let lines = verification.results.filter { $0.status.isFailure }.flatMap { outcome in
       ["  \(outcome.backend): \(outcome.status.rawValue): \(outcome.reason.onOneLine)"]
         + VerificationTable.differenceLines(of: outcome, in: verification).map { "  \($0)" }
     }

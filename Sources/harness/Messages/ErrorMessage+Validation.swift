@@ -40,9 +40,9 @@ extension ErrorMessage {
         processor.map { "no thread could be started on processor \($0)" }
         ?? "a busy neighbour needs a second processor, and only one is available"
       self.init("\(what): run the validation on another machine", .missing)
-    case .notInState(let state, let runs, let flaw):
+    case .notInState(let state, let runs, let problem):
       self.init(
-        "\(runs) consecutive runs were not in the state \(state) (\(flaw)): stop other programs",
+        "\(runs) consecutive runs were not in the state \(state) (\(problem)): stop other programs",
         .missing)
     case .harnessFailed(let command, let status):
       self.init(

@@ -11,7 +11,7 @@ import WorkerContract
 struct Bench {
   let plan: Plan
   var samples = Samples()
-  var verdicts: [Verification.Outcome] = []
+  var verdicts: [Verification.BackendResult] = []
   /// The number of events in the document.
   var events: Int?
   var isInterrupted = false
@@ -76,7 +76,7 @@ struct Bench {
     undecidedEvents: Int? = nil
   ) {
     verdicts.append(
-      Verification.Outcome(
+      Verification.BackendResult(
         backend: name, status: status, reason: reason, difference: nil, eventLog: nil,
         recordLog: nil, eventCount: undecidedEvents,
         itemCount: records.map { ReceivedLog(Array($0.utf8)).items },
@@ -85,7 +85,7 @@ struct Bench {
 
   var collector: Collector {
     let verification = Verification(
-      outcomes: verdicts, reference: "libxml2", eventsDigest: nil, recordsDigest: nil,
+      results: verdicts, reference: "libxml2", eventsDigest: nil, recordsDigest: nil,
       events: events.map { [.namespaces: $0] } ?? [:], parses: 0, warnings: [])
     return Collector(
       plan: plan, verification: verification, samples: samples, load: LoadWatch(),
