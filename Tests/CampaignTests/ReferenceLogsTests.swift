@@ -121,7 +121,7 @@ import Testing
 
   @Test func implementationThatContradictsItselfIsNoReference() {
     var flawed = backendLogs("libxml2", "x\n")
-    flawed.deviation = ("fixed:1", "fixed:1", logs("z\n"))
+    flawed.deviation = .init(stream: "fixed:1", resolvedStream: "fixed:1", logs: logs("z\n"))
     let found = reference([flawed, backendLogs("expat", "y\n"), backendLogs("foundation", "y\n")])
     #expect(found?.source == "expat")
   }

@@ -17,133 +17,11 @@ struct Collector {
   var documentChange: String?
   let isInterrupted: Bool
 
-  /// Returns the reason why a benchmark case has no figures; `nil` if it has figures.
-  func failure(of benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
-    // If the document changed, no other failure is blamed on the implementation.
-    if let documentChange {
-      return BackendLogs.Failure(status: .notComparable, reason: documentChange)
-    }
-    if let failure = verification.outcome(of: benchmarkCase.implementation)?.failure {
-      return failure
-    }
-    if let failure = samples.failures[benchmarkCase] { return failure }
-    return countFailure(benchmarkCase) ?? invalidity(benchmarkCase)
-  }
-
-  /// Returns a failure if a benchmark case reports a different number of events than the document has,
-  /// because it then did different work.
-  private func countFailure(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
-    if benchmarkCase.sink == .refresh { return readCountFailure(benchmarkCase) }
-    if benchmarkCase.implementation.isVerifiedByRecordsAlone {
-      return recordCountFailure(benchmarkCase)
-    }
-    guard benchmarkCase.implementation.description.role != .bytes,
-      let expected = expectedEvents(in: benchmarkCase)
-    else { return nil }
-    return countFailure(benchmarkCase, .events, expected, "counted")
-  }
-
-  /// Returns a failure if a count differs from the verified one, or if no timed sample has that count,
-  /// because nothing then shows that the timed work was the verified work.
-  private func countFailure(
-    _ benchmarkCase: BenchmarkCase, _ metric: Metric, _ expected: Int, _ verb: String
-  ) -> BackendLogs.Failure? {
-    let things = metric.name
-    let counts = samples.everyValue(metric.name, of: benchmarkCase)
-    if let found = counts.first(where: { $0 != Double(expected) }) {
-      return BackendLogs.Failure(
-        status: .differs, reason: "it \(verb) \(plainNumber(found)) \(things), expected \(expected)"
-      )
-    }
-    // A worker that has counted once may omit the count in later rounds.
-    let timed = samples.entries(benchmarkCase, .time)
-    guard !timed.isEmpty, timed.allSatisfy({ $0.sample[metric.name] == nil }) else { return nil }
-    return BackendLogs.Failure(
-      status: .notComparable,
-      reason: """
-        no timed sample has \(metric.name), so nothing shows that it \(verb) the \(expected) \(things) that \
-        were verified
-        """)
-  }
-
-  /// Returns a failure if a benchmark case that stops early does not stop at the item that the record logs
-  /// determine.
-  private func readCountFailure(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
-    guard benchmarkCase.implementation.isBackend, let refresh = plan.request.refresh?.summary else {
-      return nil
-    }
-    return countFailure(benchmarkCase, .items, refresh.read, "read")
-  }
-
-  /// Returns a failure if a benchmark case without events does not build as many records as its
-  /// implementation did in verification.
-  private func recordCountFailure(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
-    guard plan.request.stopAfter == nil, plan.sampleBytes == nil,
-      let expected = verification.outcome(of: benchmarkCase.implementation)?.itemCount
-    else { return nil }
-    return countFailure(benchmarkCase, .items, expected * benchmarkCase.factor, "built")
-  }
-
-  /// Returns the verified number of events in the whole document.
-  ///
-  /// For a part or a repetition of it, returns the count of the first comparable backend of the same dialect.
-  private func expectedEvents(in benchmarkCase: BenchmarkCase) -> Int? {
-    if benchmarkCase.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
-      if let result = undecidedResult(of: benchmarkCase) { return result.eventCount }
-      return verification.events[benchmarkCase.implementation.description.dialect]
-    }
-    let matching = plan.cases.first {
-      $0.implementation.isBackend
-        && $0.implementation.description.dialect == benchmarkCase.implementation.description.dialect
-        && $0.isComparable(with: benchmarkCase)
-        && undecidedResult(of: $0)?.backend == undecidedResult(of: benchmarkCase)?.backend
-    }
-    return matching.flatMap { samples.values(Metric.events.name, of: $0).values.first }
-      .flatMap { Int(exactly: $0) }
-  }
-
-  /// Returns the verification result of the backend whose reading of the document applies to a benchmark
-  /// case, if engines leave it undecided; `nil` for the reading of the reference.
-  private func undecidedResult(of benchmarkCase: BenchmarkCase) -> Verification.BackendResult? {
-    // A control or floor is not verified. It counts what its library reports.
-    let backend =
-      benchmarkCase.implementation.isBackend
-      ? benchmarkCase.implementation
-      : plan.backends.first {
-        $0.description.engine == benchmarkCase.implementation.description.library
-          && $0.description.dialect == benchmarkCase.implementation.description.dialect
-      }
-    let outcome = backend.flatMap { verification.outcome(of: $0) }
-    return outcome?.isUndecided == true ? outcome : nil
-  }
-
-  /// Returns a failure if a benchmark case is faster than touching the bytes.
-  private func invalidity(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
-    guard benchmarkCase.implementation.description.role != .bytes,
-      let touch = plan.cases.first(where: {
-        $0.implementation.name == "touch" && $0.hasSameInput(as: benchmarkCase)
-      }),
-      case let clock = samples.judgedClock(of: benchmarkCase, touch).name,
-      let own = median(clock, of: benchmarkCase), let floor = median(clock, of: touch), own < floor
-    else { return nil }
-    return BackendLogs.Failure(
-      status: .notComparable,
-      reason: "it took less time than touching the bytes, so its figures are invalid")
-  }
-
-  private func median(_ metric: String, of benchmarkCase: BenchmarkCase) -> Double? {
-    try? SortedSamples(samples.values(metric, of: benchmarkCase).values).median
-  }
-
   /// The failures of the benchmark cases without figures.
   private var failures: [BenchmarkCase: BackendLogs.Failure] {
-    Dictionary(
-      plan.cases.compactMap { benchmarkCase in
-        failure(of: benchmarkCase).map { (benchmarkCase, $0) }
-      }
-    ) { first, _ in
-      first
-    }
+    CaseFailures(
+      plan: plan, verification: verification, samples: samples, documentChange: documentChange
+    ).all
   }
 
   /// Returns the verdict on each backend against the reference, including undecided ones.
@@ -252,7 +130,8 @@ struct Collector {
 
   /// Returns the series of the benchmark cases that have figures.
   func series() -> [ResultSeries] {
-    plan.cases.filter { failure(of: $0) == nil }.flatMap { benchmarkCase in
+    let failures = failures
+    return plan.cases.filter { failures[$0] == nil }.flatMap { benchmarkCase in
       (samples.entries(benchmarkCase, .allocations).first?.sample.series ?? []).map { series in
         ResultSeries(
           key: benchmarkCase.key, name: series.name, unit: series.unit, offsets: series.offsets,
@@ -328,30 +207,5 @@ struct Collector {
       warnings += Set(notes).sorted().map { "\(subject): \($0)" }
     }
     return warnings
-  }
-}
-
-extension Plan {
-  /// Returns the results of a campaign that may be added to the history of its implementations.
-  ///
-  /// Copies, implementations of another build and those with injected changes are left out, as are the ratios
-  /// to them.
-  ///
-  /// - Parameters:
-  ///   - results: The results of the campaign.
-  ///   - isIncluded: Whether a figure is to be added.
-  /// - Returns: The results without the excluded implementations; `nil` if none are left.
-  /// - Complexity: O(*results*).
-  package func historyResults(
-    in results: Results, where isIncluded: (MetricResult) -> Bool
-  ) -> Results? {
-    let others = Set(backends.filter { !$0.isUnmodified }.map(\.name))
-    var comparable = results
-    comparable.backends.removeAll { others.contains($0.name) }
-    comparable.rows.removeAll { result in
-      others.contains(result.key.backend) || others.contains(result.reference ?? "")
-        || !isIncluded(result)
-    }
-    return comparable.rows.isEmpty ? nil : comparable
   }
 }

@@ -9,8 +9,8 @@ struct BackendLogs: Sendable {
   var logs: Logs?
   /// The first accepted stream, in the form that a worker receives.
   var firstStream = ""
-  /// The first stream with different logs: its name, its form that a worker receives, and the logs.
-  var deviation: (stream: String, resolvedStream: String, logs: Logs)?
+  /// The first stream with different logs; `nil` if there is none.
+  var deviation: Deviation?
   /// The first failure.
   var failure: Failure?
   /// The fields of records that could not be read.
@@ -24,6 +24,15 @@ struct BackendLogs: Sendable {
     var events: ReceivedLog?
     /// The record log; `nil` if it built no records.
     var records: ReceivedLog?
+  }
+
+  /// The logs of a stream that differ from those of the first stream.
+  struct Deviation: Hashable, Sendable {
+    /// The name of the stream.
+    var stream: String
+    /// The stream in the form that a worker receives.
+    var resolvedStream: String
+    var logs: Logs
   }
 
   /// The reason why an implementation gets no figures.
@@ -64,7 +73,8 @@ struct BackendLogs: Sendable {
         logs = received
         firstStream = resolvedStream
       } else if received != logs, deviation == nil {
-        deviation = (header.stream, resolvedStream, received)
+        deviation = Deviation(
+          stream: header.stream, resolvedStream: resolvedStream, logs: received)
       }
     case .rejected(let failure):
       fail(Failure(rejection: failure, stream: header.stream))

@@ -109,9 +109,11 @@ package struct Verifier: Sendable {
     let references = References(
       corpus: corpus, allBackendLogs: allBackendLogs, preferred: preferred)
     let reference = references.main
+    let comparison = LogComparison(
+      corpus: corpus, references: references, collector: collector, keepsWholeLogs: keepsWholeLogs)
     var results: [Verification.BackendResult] = []
     for backendLogs in allBackendLogs {
-      results.append(try await judge(backendLogs, by: references, in: corpus, collector))
+      results.append(try await comparison.result(of: backendLogs))
     }
     return Verification(
       results: results, reference: reference?.source, eventsDigest: reference?.eventsDigest,
@@ -144,156 +146,6 @@ package struct Verifier: Sendable {
     return [
       "no backend reports the logs of the manifest; if the manifest is wrong, \(remedy)"
     ]
-  }
-
-  private func judge(
-    _ backendLogs: BackendLogs, by references: References, in corpus: Corpus,
-    _ collector: LogCollector
-  ) async throws -> Verification.BackendResult {
-    var finding = LogFinding(backendLogs.failure)
-    if finding.failure == nil, let received = backendLogs.logs {
-      finding = try await compare(
-        received, of: backendLogs, with: references, in: corpus, collector)
-    }
-    let limit = backendLogs.logs?.events == nil ? "by its record log alone" : ""
-    return Verification.BackendResult(
-      backend: backendLogs.implementation.name, status: finding.failure?.status ?? .ok,
-      reason: finding.failure?.reason ?? limit, difference: finding.difference,
-      eventLog: keepsWholeLogs ? backendLogs.logs?.events?.text : nil,
-      recordLog: keepsWholeLogs ? backendLogs.logs?.records?.text : nil,
-      eventCount: backendLogs.logs?.events?.lines,
-      itemCount: backendLogs.logs?.records?.items,
-      diagnostics: backendLogs.diagnostics, isUndecided: finding.isUndecided)
-  }
-
-  private func compare(
-    _ received: BackendLogs.Logs, of backendLogs: BackendLogs, with references: References,
-    in corpus: Corpus, _ collector: LogCollector
-  ) async throws -> LogFinding {
-    let implementation = backendLogs.implementation
-    let own = LogOrigin.worker(implementation, stream: backendLogs.firstStream)
-    if let deviation = backendLogs.deviation {
-      let kind = received.events == deviation.logs.events ? LogKind.records : .events
-      let reason =
-        "stream \(deviation.stream): its \(kind.title) differs from that of its first stream"
-      var finding = LogFinding(BackendLogs.Failure(status: .differs, reason: reason))
-      finding.difference = try await describe(
-        implementation, Reading(received, from: own),
-        Reading(deviation.logs, from: .worker(implementation, stream: deviation.resolvedStream)),
-        in: corpus, collector)
-      return finding
-    }
-    if let reference = references[.namespaces],
-      let resolved = references.differingResolvedLog(of: backendLogs)
-    {
-      // If a prefix is not bound, nothing was resolved, and the implementation is wrong in any case.
-      var finding = LogFinding(
-        in: .events, from: reference, isResolved: true,
-        isUndecided: resolved.size > 0
-          && reference.isUndecided(against: implementation, in: .events))
-      if let expected = reference.logs {
-        finding.difference = try await find(
-          .events, Reading(expected, from: reference.origin),
-          Reading(BackendLogs.Logs(events: resolved), from: own, isResolved: true), in: corpus,
-          collector)
-      }
-      return finding
-    }
-    guard let reference = references[implementation.description.dialect] else { return .equal }
-    if let kind = reference.difference(from: received) {
-      var finding = LogFinding(
-        in: kind, from: reference,
-        isUndecided: reference.isUndecided(against: implementation, in: kind))
-      if let expected = reference.logs {
-        finding.difference = try await describe(
-          implementation, Reading(expected, from: reference.origin), Reading(received, from: own),
-          in: corpus, collector)
-      }
-      return finding
-    }
-    guard !reference.isComparable(with: received) else { return .equal }
-    return LogFinding(
-      BackendLogs.Failure(
-        status: .notComparable,
-        reason: "it has only a record log, and there is no other one to compare it with"))
-  }
-
-  // MARK: - Differences
-
-  /// Logs, and the origin of the parts that were not kept.
-  private struct Reading {
-    var logs: BackendLogs.Logs
-    let origin: LogOrigin?
-    /// Whether the event log is the origin's log with its prefixes resolved.
-    let isResolved: Bool
-
-    init(_ logs: BackendLogs.Logs, from origin: LogOrigin?, isResolved: Bool = false) {
-      self.logs = logs
-      self.origin = origin
-      self.isResolved = isResolved
-    }
-
-    func log(_ kind: LogKind) -> ReceivedLog? { kind == .events ? logs.events : logs.records }
-
-    /// Returns a part of the text of a log; `nil` if it is not available.
-    func text(
-      of kind: LogKind, in window: Range<Int>, of corpus: Corpus, _ collector: LogCollector
-    ) async throws -> [UInt8]? {
-      guard let log = log(kind) else { return nil }
-      let part = window.clamped(to: 0..<log.size)
-      let start = part.lowerBound - log.textStart
-      if start >= 0, start + part.count <= log.text.count {
-        return Array(log.text[start..<(start + part.count)])
-      }
-      var again: ReceivedLog?
-      switch origin {
-      case nil: return nil
-      case .files(let files):
-        let path = kind == .events ? files.events : files.records
-        again = path.flatMap { try? ReceivedLog(contentsOf: $0, keeping: window) }
-      case .worker(let implementation, let stream):
-        let logs = try await collector.logs(
-          of: corpus, over: stream, by: implementation, keeping: window)
-        again = kind == .events ? logs?.events : logs?.records
-        if isResolved {
-          guard case .resolved(let resolved) = again?.resolution else { return nil }
-          again = resolved
-        }
-      }
-      // A log that has changed since is not the one that was compared.
-      return again == log ? again?.text : nil
-    }
-  }
-
-  private func describe(
-    _ implementation: Implementation, _ expected: Reading, _ received: Reading,
-    in corpus: Corpus, _ collector: LogCollector
-  ) async throws -> Verification.Difference? {
-    if var found = try await find(.events, expected, received, in: corpus, collector) {
-      found.place = try await collector.position(
-        ofLine: found.line, in: corpus, reportedBy: implementation)
-      return found
-    }
-    return try await find(.records, expected, received, in: corpus, collector)
-  }
-
-  /// Returns the first line in which two logs differ; `nil` if they are equal or the line can't be found
-  /// again.
-  private func find(
-    _ kind: LogKind, _ expected: Reading, _ received: Reading, in corpus: Corpus,
-    _ collector: LogCollector
-  ) async throws -> Verification.Difference? {
-    guard let wanted = expected.log(kind), let log = received.log(kind),
-      let difference = wanted.firstDifference(from: log),
-      let first = try await expected.text(of: kind, in: difference.window, of: corpus, collector),
-      let second = try await received.text(of: kind, in: difference.window, of: corpus, collector),
-      let found = LogDifference(
-        expected: first, received: second,
-        lead: difference.checkpoint - difference.window.lowerBound,
-        linesBefore: difference.lines)
-    else { return nil }
-    return Verification.Difference(
-      log: kind, line: found.line, expected: found.expected, received: found.received)
   }
 }
 

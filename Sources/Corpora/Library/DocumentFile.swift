@@ -7,7 +7,7 @@ struct DocumentFile {
   /// The decompressed document; `nil` if the document was not compressed.
   let decompressed: DecompressedDocument?
 
-  /// The maximumBytes size in bytes that a compressed document may expand to.
+  /// The largest size in bytes that a compressed document may expand to.
   private static let maximumBytes = 1 << 30
 
   /// Finds a document; gzip data is decompressed into a temporary file.

@@ -18,7 +18,7 @@ struct RecordPage: Sendable {
   /// Whether the page has no record.
   var isEmpty: Bool { values.isEmpty }
 
-  /// Makes buffer for values and bytes of text in an empty page.
+  /// Reserves space for values and bytes of text in an empty page.
   mutating func reserve(values count: Int, bytes byteCount: Int) {
     values.reserveCapacity(count)
     bytes.reserveCapacity(byteCount)
@@ -46,7 +46,7 @@ struct RecordPage: Sendable {
 extension RecordPage {
   /// Adds a record from the texts of its fields.
   ///
-  /// Inlined, because a chain of calls for each record takes buffer in the instruction cache.
+  /// Inlined, because a chain of calls for each record takes space in the instruction cache.
   ///
   /// - Returns: The indices of the fields whose text could not be read. The record is added without them.
   @inline(__always)

@@ -103,7 +103,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the first few texts, and the number of the others.
   private static func list(_ all: [String], _ text: String) -> [String] {
-    // A single remaining text is no longer than the groupText that would replace it.
+    // A single remaining text is no longer than the text that would replace it.
     let shown = all.count <= limit + 1 ? all.count : limit
     let rest = all.count - shown
     return all.prefix(shown) + (rest > 0 ? ["\(Figures.count(Double(rest))) more \(text)"] : [])

@@ -33,7 +33,7 @@ package struct GitHubReport: Hashable, Sendable {
   /// The Markdown of the job's summary.
   package var summary: String { summary(within: Self.summaryLimit) }
 
-  /// Returns the Markdown of the job's summary in at most `bytes` bytes; empty if there is no available.
+  /// Returns the Markdown of the job's summary in at most `bytes` bytes; empty if that is too little.
   package func summary(within bytes: Int) -> String {
     MarkdownExcerpt(parts, within: bytes, whole: whole).text
   }

@@ -17,7 +17,7 @@ package struct GitHubWriter: Sendable {
 
   /// Writes the comment, or deletes the comment of an earlier check, then appends the summary.
   ///
-  /// All commands of a step share one summary, so the text of earlier commands stays and reduces the available.
+  /// All commands of a step share one summary, so the text of earlier commands stays and reduces the space left.
   ///
   /// - Returns: The path of the comment; `nil` if there is none.
   /// - Throws: ``ReportError`` with the path of the file that failed.

@@ -97,7 +97,7 @@ struct ComparisonNotes {
     rows.flatMap(\.cells).flatMap(\.varying).grouped(by: \.key).map { key, found in
       """
       \(key.rawValue) varies within \(found.count) cells, which are not judged: \
-      \(found.flatMap(\.values).distinct().listed(most: 6)); give it a scope (--row \(key.rawValue)), \
+      \(found.flatMap(\.values).distinct().listed(most: 6)); give it rows (--row \(key.rawValue)), \
       choose one (--filter \(key.rawValue)=…), or --ignore \(key.rawValue)
       """
     }

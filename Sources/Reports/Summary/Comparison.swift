@@ -82,7 +82,7 @@ struct Comparison {
 }
 
 extension Verdict {
-  /// The outcome in a few verdictText, such as `faster` and `slower` for times, `fewer` and `more` for counts.
+  /// The outcome in a few words, such as `faster` and `slower` for times, `fewer` and `more` for counts.
   var text: String {
     guard !hasTooFewRounds else { return "too few rounds" }
     let isCount = family == .exact

@@ -54,7 +54,8 @@ struct Inventory: Encodable {
     var bytes: Int?
     var items: Int?
     var streams: [String]
-    var isGenerated: Bool?
+    /// Whether the document exists; the name is a key of the JSON.
+    var isMade: Bool?
     var problem: String?
   }
 
@@ -93,14 +94,14 @@ struct Inventory: Encodable {
     formats = Reports.formats(of: .run).map { Named(name: $0.name, summary: $0.summary) }
   }
 
-  /// Lists the corpora of a library without syntax their documents.
+  /// Lists the corpora of a library without reading their documents.
   static func corpora(of library: CorpusLibrary) -> [CorpusEntry] {
     library.names.map { name in
       do throws(CorpusError) {
         let corpus = try library.listing(name)
         return CorpusEntry(
           name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.items,
-          streams: corpus.streams, isGenerated: corpus.isGenerated)
+          streams: corpus.streams, isMade: corpus.isGenerated)
       } catch {
         // An invalid corpus must not hide the others.
         return CorpusEntry(
@@ -127,7 +128,7 @@ struct Inventory: Encodable {
         corpora.map { corpus in
           let size = corpus.bytes.map { "\($0) bytes, " } ?? ""
           let streams = corpus.streams.isEmpty ? "" : ", streams: \(list(corpus.streams))"
-          let making = corpus.isGenerated == false ? ", generated on first use" : ""
+          let making = corpus.isMade == false ? ", generated on first use" : ""
           return (
             corpus.name,
             corpus.problem.map { "unusable: \($0)" } ?? "\(size)\(corpus.title)\(streams)\(making)"

@@ -103,7 +103,7 @@ struct ParseWhileFetching {
       let planner = Planner(registry: registry)
       return try options.backends.map { name in
         let backend = try planner.backend(name)
-        // Check this before the fetch, because a server may not head a second time.
+        // Check this before the fetch, because a server may not answer a second time.
         try FollowError.check(backend, records: options.records)
         return backend
       }
@@ -126,7 +126,7 @@ struct ParseWhileFetching {
     by implementation: Implementation, _ process: WorkerProcess
   ) async throws -> Row? {
     let (readEnd, writeEnd) = try FileDescriptor.pipe()
-    // The worker must not inherit the writeEnd end, or it would never see the end of the input.
+    // The worker must not inherit the write end, or it would never see the end of the input.
     for descriptor in [readEnd, writeEnd] { _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) }
     let request = FollowRequest(
       backend: implementation.name, sink: options.records == nil ? .count : .model,

@@ -1,0 +1,173 @@
+internal import Corpora
+internal import FeedEvents
+internal import Results
+internal import WorkerContract
+
+/// Compares the logs of implementations with the reference logs of a document.
+struct LogComparison {
+  let corpus: Corpus
+  let references: References
+  /// Obtains the parts of logs that were not kept.
+  let collector: LogCollector
+  let keepsWholeLogs: Bool
+
+  /// Returns the result for an implementation.
+  ///
+  /// - Throws: `CancellationError`.
+  func result(of backendLogs: BackendLogs) async throws -> Verification.BackendResult {
+    var finding = LogFinding(backendLogs.failure)
+    if finding.failure == nil, let received = backendLogs.logs {
+      finding = try await compare(received, of: backendLogs)
+    }
+    let limit = backendLogs.logs?.events == nil ? "by its record log alone" : ""
+    return Verification.BackendResult(
+      backend: backendLogs.implementation.name, status: finding.failure?.status ?? .ok,
+      reason: finding.failure?.reason ?? limit, difference: finding.difference,
+      eventLog: keepsWholeLogs ? backendLogs.logs?.events?.text : nil,
+      recordLog: keepsWholeLogs ? backendLogs.logs?.records?.text : nil,
+      eventCount: backendLogs.logs?.events?.lines,
+      itemCount: backendLogs.logs?.records?.items,
+      diagnostics: backendLogs.diagnostics, isUndecided: finding.isUndecided)
+  }
+
+  private func compare(
+    _ received: BackendLogs.Logs, of backendLogs: BackendLogs
+  ) async throws -> LogFinding {
+    let implementation = backendLogs.implementation
+    let logs = ComparedLogs(
+      received, from: .worker(implementation, stream: backendLogs.firstStream))
+    if let deviation = backendLogs.deviation {
+      return try await compare(deviation, with: logs, of: implementation)
+    }
+    if let resolved = references.differingResolvedLog(of: backendLogs),
+      let reference = references[.namespaces]
+    {
+      return try await compare(
+        ComparedLogs(BackendLogs.Logs(events: resolved), from: logs.origin, isResolved: true),
+        with: reference, of: implementation)
+    }
+    guard let reference = references[implementation.description.dialect] else { return .equal }
+    if let kind = reference.difference(from: received) {
+      var finding = LogFinding(
+        in: kind, from: reference,
+        isUndecided: reference.isUndecided(against: implementation, in: kind))
+      if let expected = reference.logs {
+        finding.difference = try await describe(
+          implementation, ComparedLogs(expected, from: reference.origin), logs)
+      }
+      return finding
+    }
+    guard !reference.isComparable(with: received) else { return .equal }
+    return LogFinding(
+      BackendLogs.Failure(
+        status: .notComparable,
+        reason: "it has only a record log, and there is no other one to compare it with"))
+  }
+
+  /// Compares the logs of a stream with those of the implementation's first stream.
+  private func compare(
+    _ deviation: BackendLogs.Deviation, with logs: ComparedLogs, of implementation: Implementation
+  ) async throws -> LogFinding {
+    let kind = logs.logs.events == deviation.logs.events ? LogKind.records : .events
+    let reason =
+      "stream \(deviation.stream): its \(kind.title) differs from that of its first stream"
+    var finding = LogFinding(BackendLogs.Failure(status: .differs, reason: reason))
+    finding.difference = try await describe(
+      implementation, logs,
+      ComparedLogs(deviation.logs, from: .worker(implementation, stream: deviation.resolvedStream)))
+    return finding
+  }
+
+  /// Compares an event log whose prefixes were resolved with that of the backends with namespaces.
+  private func compare(
+    _ resolved: ComparedLogs, with reference: ReferenceLogs, of implementation: Implementation
+  ) async throws -> LogFinding {
+    // If a prefix is not bound, nothing was resolved, and the implementation is wrong in any case.
+    let isUndecided =
+      (resolved.logs.events?.size ?? 0) > 0
+      && reference.isUndecided(against: implementation, in: .events)
+    var finding = LogFinding(
+      in: .events, from: reference, isResolved: true, isUndecided: isUndecided)
+    if let expected = reference.logs {
+      finding.difference = try await find(
+        .events, ComparedLogs(expected, from: reference.origin), resolved)
+    }
+    return finding
+  }
+
+  // MARK: - Differences
+
+  private func describe(
+    _ implementation: Implementation, _ expected: ComparedLogs, _ received: ComparedLogs
+  ) async throws -> Verification.Difference? {
+    if var found = try await find(.events, expected, received) {
+      found.place = try await collector.position(
+        ofLine: found.line, in: corpus, reportedBy: implementation)
+      return found
+    }
+    return try await find(.records, expected, received)
+  }
+
+  /// Returns the first line in which two logs differ; `nil` if they are equal or the line can't be found
+  /// again.
+  private func find(
+    _ kind: LogKind, _ expected: ComparedLogs, _ received: ComparedLogs
+  ) async throws -> Verification.Difference? {
+    guard let wanted = expected.log(kind), let log = received.log(kind),
+      let difference = wanted.firstDifference(from: log),
+      let first = try await expected.text(of: kind, in: difference.window, of: corpus, collector),
+      let second = try await received.text(of: kind, in: difference.window, of: corpus, collector),
+      let found = LogDifference(
+        expected: first, received: second,
+        lead: difference.checkpoint - difference.window.lowerBound,
+        linesBefore: difference.lines)
+    else { return nil }
+    return Verification.Difference(
+      log: kind, line: found.line, expected: found.expected, received: found.received)
+  }
+}
+
+/// Logs, and the origin of the parts that were not kept.
+private struct ComparedLogs {
+  var logs: BackendLogs.Logs
+  let origin: LogOrigin?
+  /// Whether the event log is the origin's log with its prefixes resolved.
+  let isResolved: Bool
+
+  init(_ logs: BackendLogs.Logs, from origin: LogOrigin?, isResolved: Bool = false) {
+    self.logs = logs
+    self.origin = origin
+    self.isResolved = isResolved
+  }
+
+  func log(_ kind: LogKind) -> ReceivedLog? { kind == .events ? logs.events : logs.records }
+
+  /// Returns a part of the text of a log; `nil` if it is not available.
+  func text(
+    of kind: LogKind, in window: Range<Int>, of corpus: Corpus, _ collector: LogCollector
+  ) async throws -> [UInt8]? {
+    guard let log = log(kind) else { return nil }
+    let part = window.clamped(to: 0..<log.size)
+    let start = part.lowerBound - log.textStart
+    if start >= 0, start + part.count <= log.text.count {
+      return Array(log.text[start..<(start + part.count)])
+    }
+    var again: ReceivedLog?
+    switch origin {
+    case nil: return nil
+    case .files(let files):
+      let path = kind == .events ? files.events : files.records
+      again = path.flatMap { try? ReceivedLog(contentsOf: $0, keeping: window) }
+    case .worker(let implementation, let stream):
+      let logs = try await collector.logs(
+        of: corpus, over: stream, by: implementation, keeping: window)
+      again = kind == .events ? logs?.events : logs?.records
+      if isResolved {
+        guard case .resolved(let resolved) = again?.resolution else { return nil }
+        again = resolved
+      }
+    }
+    // A log that has changed since is not the one that was compared.
+    return again == log ? again?.text : nil
+  }
+}

@@ -1,0 +1,141 @@
+package import Corpora
+package import FeedEvents
+internal import Results
+package import WorkerContract
+
+/// An implementation that can be measured, and its worker.
+package struct Implementation: Hashable, Sendable {
+  /// The description by the worker.
+  package var description: ImplementationDescription
+  /// The path of the worker.
+  let executable: String
+
+  /// The changes injected on purpose; empty unless it is a copy.
+  private(set) var injectedChanges: [InjectedChange] = []
+  /// Why the worker that it stands for can't be used; `nil` if it can.
+  private(set) var workerProblem: String?
+  /// Whether it stands for a worker that can't be used.
+  var isAbsent: Bool { workerProblem != nil }
+  /// The name by which its worker knows it; `nil` unless it was renamed.
+  private var workerName: String?
+
+  /// Creates an implementation from the description by its worker.
+  package init(description: ImplementationDescription, executable: String) {
+    self.description = description
+    self.executable = executable
+  }
+
+  /// Returns the placeholder for a worker that can't be used, named after its program.
+  static func absent(_ worker: String, because problem: String) -> Implementation {
+    let name = worker.split(separator: "/").last.map(String.init) ?? worker
+    var description = ImplementationDescription(
+      backend: name, role: .backend, sinks: Sink.byWork, library: "unknown", engine: name,
+      version: "unknown", distribution: "unknown", build: "unknown", input: "unknown",
+      positions: "")
+    description.unavailability = "the worker \(worker) can't be used: \(problem)"
+    var implementation = Implementation(description: description, executable: worker)
+    implementation.workerProblem = problem
+    return implementation
+  }
+
+  /// Returns a copy under the name of `copy`, with its changes injected.
+  func copied(as copy: ImplementationCopy) -> Implementation {
+    renamed(copy.name).injecting(copy.injectedChanges)
+  }
+
+  /// Returns the same implementation with more changes injected.
+  func injecting(_ injectedChanges: [InjectedChange]) -> Implementation {
+    var implementation = self
+    implementation.injectedChanges += injectedChanges
+    return implementation
+  }
+
+  /// Returns the same implementation under another name.
+  func renamed(_ name: String) -> Implementation {
+    var implementation = self
+    implementation.workerName = hostedName
+    implementation.description.backend = name
+    return implementation
+  }
+
+  /// Whether it is what its worker hosts, unchanged and under its own name: not a copy, not from another
+  /// build and without injected changes.
+  var isUnmodified: Bool { workerName == nil && injectedChanges.isEmpty }
+
+  /// The name by which its worker knows it.
+  var hostedName: String { workerName ?? name }
+
+  /// The name of the implementation.
+  package var name: String { description.backend }
+
+  /// Whether it is a parser to be compared.
+  package var isBackend: Bool { description.role == .backend }
+
+  /// Returns whether it can read documents of a syntax.
+  ///
+  /// A pass over the bytes reads any syntax.
+  package func reads(_ syntax: DocumentSyntax) -> Bool {
+    description.role == .bytes || description.syntax == syntax
+  }
+
+  /// Returns whether it reads a document in the same dialect as another implementation, or both read XML.
+  ///
+  /// Only such implementations are compared.
+  func hasSameReading(as other: Implementation) -> Bool {
+    let (own, their) = (description.dialect, other.description.dialect)
+    return own == their || own.isXML && their.isXML
+  }
+
+  /// Whether it is a backend without an event log.
+  var isVerifiedByRecordsAlone: Bool { isBackend && !description.logs.contains(.events) }
+
+  /// The notes on its peculiarities, for reports.
+  package var notes: [String] {
+    description.notes
+      + (isVerifiedByRecordsAlone ? ["no event log: verified by its record log alone"] : [])
+  }
+
+  /// Why the loaded library does not support the implementation; `nil` if it does.
+  package var unavailability: String? { description.unavailability }
+
+  /// Whether it is a variant: another backend driven in a different way, measured only on request.
+  package var isVariant: Bool { description.variantOf != nil }
+
+  /// The library with version and distribution revision.
+  ///
+  /// Implementations of two reports are the same only if it is equal.
+  package var libraryKey: String {
+    description.distribution == "none" ? upstream : "\(upstream) (\(description.distribution))"
+  }
+
+  /// The library with only its upstream version, which is the beginning of ``libraryKey``.
+  package var upstream: String { "\(description.library) \(description.version)" }
+}
+
+extension Corpus {
+  /// Returns the document that an implementation reads, among the corpus and its counterparts; `nil` if it
+  /// can read none of them.
+  func document(for implementation: Implementation) -> Corpus? {
+    documents.first { implementation.reads($0.syntax) }
+  }
+
+  /// Returns why an implementation can't read the corpus; `nil` if it can.
+  func reasonUnreadable(by implementation: Implementation) -> String? {
+    guard document(for: implementation) == nil else { return nil }
+    return
+      "\(implementation.name) reads \(implementation.description.syntax), but \(name) is \(syntax)"
+  }
+}
+
+extension Implementation {
+  /// The identity of the implementation, for the results.
+  var summary: BackendSummary {
+    BackendSummary(
+      name: name, role: description.role,
+      library: description.library, engine: description.engine, version: description.version,
+      distribution: description.distribution, input: description.input,
+      notes: notes + (description.unavailability.map { ["unavailable: \($0)"] } ?? []),
+      variantOf: description.variantOf,
+      dialect: description.dialect.isXML ? nil : description.dialect.rawValue)
+  }
+}
