@@ -1,6 +1,6 @@
 internal import Corpora
 internal import FeedEvents
-package import Results
+internal import Results
 internal import Statistics
 internal import WorkerContract
 

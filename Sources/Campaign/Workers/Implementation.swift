@@ -1,4 +1,4 @@
-package import Corpora
+internal import Corpora
 package import FeedEvents
 internal import Results
 package import WorkerContract

@@ -1,7 +1,7 @@
 package import Corpora
-package import FeedEvents
+internal import FeedEvents
 internal import Results
-package import WorkerContract
+internal import WorkerContract
 
 /// All implementations that can be measured: those hosted by the workers beside the harness, and by other
 /// named workers.

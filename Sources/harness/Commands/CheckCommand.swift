@@ -2,6 +2,7 @@ import CommandSupport
 import ArgumentParser
 import Campaign
 import Corpora
+import Files
 import Gate
 import Reports
 import Results
