@@ -16,6 +16,19 @@ import Testing
     #expect(try SortedSamples(shuffled) == SortedSamples(timings))
   }
 
+  /// The deviations from the median 2 are 1, 1, 0, 0, 2, 4 and 7, whose median is 1.
+  @Test func robustDeviationIgnoresOutliers() throws {
+    #expect(try SortedSamples([1, 1, 2, 2, 4, 6, 9]).robustDeviation == 1 / 0.6745)
+    #expect(try SortedSamples([1, 1, 2, 2, 4, 6, 9e9]).robustDeviation == 1 / 0.6745)
+    #expect(try SortedSamples([5]).robustDeviation == 0)
+  }
+
+  @Test func robustDeviationOfNormalSamplesIsTheStandardDeviation() throws {
+    var generator = SplitMix64(seed: 7)
+    let samples = try SortedSamples((0..<10_000).map { _ in 3 + 2 * generator.normal() })
+    #expect(abs(samples.robustDeviation - 2) < 0.1)
+  }
+
   @Test func noSamplesAreAnError() {
     #expect(throws: SampleError.empty) { try SortedSamples([]) }
   }

@@ -64,10 +64,7 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
       throw ParseFailure(
         .limit, reason: "\(chunks.documentSize) bytes are too many to buffer")
     }
-    var gathered = Data()
-    while let chunk = chunks.next() {
-      unsafe chunk.withUnsafeBytes { unsafe gathered.append(contentsOf: $0) }
-    }
+    let gathered = Data(gathering: &chunks)
     do {
       return try unsafe ParserDelegate.run(
         XMLParser(data: gathered), into: sink, hasNamespaces: true)

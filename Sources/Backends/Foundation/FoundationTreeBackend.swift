@@ -32,10 +32,7 @@ package struct FoundationTreeBackend: FeedParserBackend, ~Copyable {
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
-    var gathered = Data()
-    while let chunk = chunks.next() {
-      unsafe chunk.withUnsafeBytes { unsafe gathered.append(contentsOf: $0) }
-    }
+    let gathered = Data(gathering: &chunks)
     let document: XMLDocument
     do {
       document = try Libxml2Errors.throwing {

@@ -210,15 +210,13 @@ package struct MachineNoise: Hashable, Sendable {
     guard let verdict = results.verdicts.first(where: { $0.metric == Metric.parseTime.name }),
       let result = results.rows.first(where: { $0.key == verdict.key && $0.reference != nil }),
       result.byRound.count > 2, let ratio = verdict.ratio,
-      let logs = try? SortedSamples(result.byRound.map { log($0) }),
-      let deviations = try? SortedSamples(logs.map { abs($0 - logs.median) })
+      let logs = try? SortedSamples(result.byRound.map { log($0) })
     else { return nil }
     rounds = result.byRound.count
     // The budget excludes verification. The first round alone would be a slow sample.
     secondsPerRound =
       (results.plan.budgetSeconds ?? results.plan.durationSeconds) / Double(rounds)
-    // The median absolute deviation of a normal distribution is 0.6745 of its standard deviation.
-    spread = deviations.median / 0.6745
+    spread = logs.robustDeviation
     self.ratio = ratio
     outcome = verdict.outcome
   }

@@ -244,8 +244,8 @@ package struct Planner: Sendable {
 }
 
 extension [Implementation] {
-  /// The default backend.
-  var preferred: Implementation? {
+  /// The default backend: `libxml2`, otherwise the first one that is not a variant; `nil` if there is none.
+  package var preferred: Implementation? {
     first { $0.name == "libxml2" } ?? first { !$0.isVariant } ?? first
   }
 }

@@ -135,10 +135,9 @@ enum DistinctFeature {
     let distances = features.compactMap { feature -> (DocumentFeature, Double, DocumentFeature)? in
       let peers = others.compactMap { $0.first { $0.name == feature.name } }
       guard peers.count >= minimumOthers, let middle = median(of: peers),
-        let logs = try? SortedSamples(peers.map(logarithm)),
-        let deviations = try? SortedSamples(logs.map { abs($0 - logs.median) })
+        let logs = try? SortedSamples(peers.map(logarithm))
       else { return nil }
-      let deviation = max(leastDeviation, deviations.median / 0.6745)
+      let deviation = max(leastDeviation, logs.robustDeviation)
       return (feature, abs(logarithm(feature) - logs.median) / deviation, middle)
     }
     guard let (feature, distance, middle) = distances.max(by: { $0.1 < $1.1 }),

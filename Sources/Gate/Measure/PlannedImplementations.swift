@@ -40,21 +40,18 @@ struct PlannedImplementations {
     otherBuildSuffix = suffix
   }
 
-  /// The backend whose copies the self-test measures: `libxml2`, otherwise the first one.
+  /// The backend whose copies the self-test measures.
   ///
   /// If no worker of the plan can inject changes, the backend is one of another worker, and is measured for
   /// the self-test only.
   var original: String? {
     guard !backends.isEmpty else { return nil }
-    func preferred(_ candidates: [Implementation]) -> Implementation? {
-      candidates.first { $0.name == "libxml2" } ?? candidates.first
-    }
     let others = registry.implementations.filter {
       $0.isBackend && !$0.isVariant && $0.unavailability == nil
     }
     return
-      (preferred(backends.filter(\.takesInjectedChanges))
-      ?? preferred(others.filter(\.takesInjectedChanges)) ?? preferred(backends))?.name
+      (backends.filter(\.takesInjectedChanges).preferred
+      ?? others.filter(\.takesInjectedChanges).preferred ?? backends.preferred)?.name
   }
 
   /// Returns whether a backend is measured for the self-test only.

@@ -56,6 +56,18 @@ extension SortedSamples {
   }
 }
 
+extension SortedSamples {
+  /// The standard deviation estimated from the median absolute deviation, which outliers hardly affect.
+  ///
+  /// The median absolute deviation of a normal distribution is 0.6745 of its standard deviation.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  package var robustDeviation: Double {
+    let middle = median
+    return map { abs($0 - middle) }.median / 0.6745
+  }
+}
+
 extension Collection<Double> {
   /// The middle value, or the mean of the two middle ones; traps if the collection is empty.
   ///

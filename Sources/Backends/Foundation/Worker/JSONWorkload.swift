@@ -51,10 +51,7 @@ private struct JSONWorkload: Workload {
   let read: Read
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
-    var data = Data()
-    while let chunk = chunks.next() {
-      unsafe chunk.withUnsafeBytes { unsafe data.append(contentsOf: $0) }
-    }
+    let data = Data(gathering: &chunks)
     var records = RecordAssembler(reader, stoppingAfter: seen)
     try read(form, data, &records)
     records.closeRecords()
