@@ -7,7 +7,7 @@ package import WorkerContract
 /// One complete comparison: verifies, measures and collects.
 package struct Campaign: Sendable {
   private let plan: Plan
-  private let process: WorkerProcess
+  private let process: WorkerRunner
   private let boundProcessor: Int?
   private let command: String
 
@@ -18,7 +18,7 @@ package struct Campaign: Sendable {
   ///   - process: Starts the workers.
   ///   - boundProcessor: The processor that everything is bound to, for the record.
   ///   - command: The command that was given, for the record.
-  package init(plan: Plan, process: WorkerProcess, boundProcessor: Int?, command: String) {
+  package init(plan: Plan, process: WorkerRunner, boundProcessor: Int?, command: String) {
     self.plan = plan
     self.process = process
     self.boundProcessor = boundProcessor
@@ -45,17 +45,17 @@ package struct Campaign: Sendable {
       let found = try await verify(onProgress)
       verification = found
       for benchmarkCase in plan.cases {
-        if let failure = found.outcome(of: benchmarkCase.implementation)?.failure {
+        if let failure = found.result(of: benchmarkCase.implementation)?.failure {
           samples.fail(benchmarkCase, failure)
         }
         if plan.sampleBytes != nil, benchmarkCase.implementation.description.method < 2 {
           samples.fail(
             benchmarkCase,
-            BackendLogs.Failure(
+            CaseFailure(
               status: .notComparable,
               reason:
-                "its worker measures by method \(benchmarkCase.implementation.description.method), which has no samples of many "
-                + "documents"))
+                "its worker measures by method \(benchmarkCase.implementation.description.method), which can't "
+                + "measure a selection of the documents"))
         }
       }
       let measuring = clock.now
@@ -72,7 +72,7 @@ package struct Campaign: Sendable {
       // The report contains what was measured until then, and says that the run was interrupted.
     }
     let collector = Collector(
-      plan: plan, verification: verification ?? .none, samples: samples,
+      plan: plan, verification: verification ?? .interrupted, samples: samples,
       load: load, documentChange: plan.corpus.documentChange, isInterrupted: Task.isCancelled)
     var results = results(by: collector, took: clock.now - began)
     results.replace(instructions)
@@ -169,7 +169,7 @@ extension Verification {
     warnings: [])
 
   /// The verification if it was interrupted.
-  static let none = Verification(
+  static let interrupted = Verification(
     results: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
     warnings: ["the run was interrupted before the backends were verified"])
 }

@@ -29,7 +29,7 @@ package enum CampaignError: Error, Hashable, Sendable {
   /// A snapshot that the sink `refresh` needs was not read.
   case unreadSnapshot(corpus: String, backend: String, reason: String)
   /// The sink `refresh` was requested without an earlier snapshot.
-  case nothingSeen
+  case noEarlierSnapshot
   /// No benchmark case is left to measure.
   case emptyPlan
 }

@@ -92,7 +92,7 @@ extension ErrorMessage {
     case .noCounterpart(let corpus, let other, let problem):
       self.init(
         """
-        \(other) can't be measured beside \(corpus): \(problem); name a corpus of the same records in another \
+        \(other) can't be measured side by side with \(corpus): \(problem); name a corpus of the same records in another \
         syntax, such as itunes300-json for itunes300
         """, .usage)
     case .malformedStream(let path, let line, let expected):

@@ -28,7 +28,7 @@ package struct RecordedCorpus {
     let kind = sniffer.format
     manifest = Manifest(
       schema: Manifest.currentSchema, name: name, title: "recorded from \(recording.finalURL)",
-      stresses: "what a server has sent", feedKind: kind.name,
+      stresses: "", feedKind: kind.name,
       itemElement: sniffer.item?.description,
       itemsRange: survey.itemsRange.map { [$0.lowerBound, $0.upperBound] },
       document: "\(name).\(kind.fileExtension)", bytes: survey.bytes, sha256: survey.sha256,

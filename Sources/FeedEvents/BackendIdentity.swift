@@ -4,7 +4,7 @@ public struct BackendIdentity: Sendable, Hashable {
   public var name: String
   /// The implementation of which this is a variant: the same parser, used in another way.
   public var variantOf: String?
-  /// The library that parses.
+  /// The library that the implementation uses.
   public var library: String
   /// The library that does the actual parsing; the same as `library` unless that uses another one.
   public var engine: String

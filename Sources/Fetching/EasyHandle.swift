@@ -111,7 +111,7 @@ struct EasyHandle: ~Copyable {
     }
     set(CURLOPT_NOPROGRESS, 0)
     unsafe curl_set_request_function(handle) { context, _, _, _, _ in
-      unsafe Transfer.at(context).requestIsSent()
+      unsafe Transfer.at(context).requestWillBeSent()
       return 0
     }
   }
@@ -134,7 +134,7 @@ struct EasyHandle: ~Copyable {
     _ = unsafe curl_set_pointer(handle, option, pointer)
   }
 
-  // MARK: - The head
+  // MARK: - The response
 
   /// Runs the request until it is complete.
   func perform() -> CURLcode { unsafe curl_easy_perform(handle) }

@@ -78,9 +78,9 @@ final class Transfer {
     return false
   }
 
-  // MARK: - What libcurl calls
+  // MARK: - Callbacks
 
-  func requestIsSent() { sent = Self.now }
+  func requestWillBeSent() { sent = Self.now }
 
   func take(headerLine line: String) -> Bool {
     guard reader.take(line) else {
@@ -144,7 +144,7 @@ final class Transfer {
       challenge: head.headers["www-authenticate"])
   }
 
-  // MARK: - What came of it
+  // MARK: - The response
 
   func response(
     after code: CURLcode, of handle: borrowing EasyHandle
@@ -171,7 +171,7 @@ final class Transfer {
     response.sentBytes = handle.number(CURLINFO_SIZE_DOWNLOAD_T)
     if let sent {
       response.end = ((end ?? sent) - sent) / 1000
-      response.reaching = (sent - began) / 1000
+      response.timeToRequest = (sent - began) / 1000
     }
     return response
   }

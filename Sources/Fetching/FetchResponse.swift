@@ -16,7 +16,7 @@ package struct FetchResponse: Sendable {
   package var end = 0
   /// The time to find and reach the server before the last request was sent, including redirects, in
   /// microseconds.
-  package var reaching = 0
+  package var timeToRequest = 0
 
   /// The content coding that the document still has, because the server used one that was not requested; `nil`
   /// if it has none.

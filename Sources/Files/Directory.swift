@@ -72,18 +72,18 @@ package enum Directory {
 
   /// The directory of this project in the user's cache; `nil` if there is no home directory.
   package static var userCache: String? {
-    own("XDG_CACHE_HOME", else: ".cache", in: ProcessInfo.processInfo.environment)
+    projectDirectory("XDG_CACHE_HOME", else: ".cache", in: ProcessInfo.processInfo.environment)
   }
 
   /// The directory of this project for data that lasts between runs; `nil` if there is no home directory.
   package static func userState(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {
-    own("XDG_STATE_HOME", else: ".local/state", in: environment)
+    projectDirectory("XDG_STATE_HOME", else: ".local/state", in: environment)
   }
 
   /// Returns the directory of this project, following the XDG Base Directory Specification 0.8.
-  private static func own(
+  private static func projectDirectory(
     _ variable: String, else folder: String, in environment: [String: String]
   ) -> String? {
     func path(_ variable: String) -> String? {

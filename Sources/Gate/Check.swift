@@ -104,14 +104,16 @@ package struct Check: Sendable {
   ) async throws -> CheckReport {
     let judge = Judge(terms, limits: limits)
     var comparison = try source.comparison(over: find)
-    let selfTest = comparison.implementations.original.flatMap { SelfTest(of: $0, by: terms) }
+    let selfTest = comparison.implementations.selfTestOriginal.flatMap {
+      SelfTest(of: $0, by: terms)
+    }
     let campaigns = GateCampaigns(
       plan: plan, implementations: comparison.implementations, selfTest: selfTest, runner: runner)
 
     try await campaigns.measure(&comparison, with: source, by: judge, terms)
     let judgement = judge.judgement(of: comparison)
     let results = selfTest?.results(in: comparison.measurements) ?? []
-    let validated = judgement.validated(by: results)
+    let validated = judgement.invalidated(byFailuresIn: results)
 
     return CheckReport(
       name: name, base: comparison.source, provenance: comparison.provenance,

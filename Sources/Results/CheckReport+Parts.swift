@@ -14,7 +14,7 @@ extension CheckReport {
     return CheckReport(
       name: name, base: base, provenance: provenance,
       findings: findings.filter { $0.metric == metric },
-      gaps: gaps.filter { isTime || $0.kind != .tooRestless }, notes: notes,
+      gaps: gaps.filter { isTime || $0.kind != .timesVaryTooMuch }, notes: notes,
       selfTest: selfTest.filter { $0.isTimed == isTime }, terms: terms, environment: environment,
       rounds: rounds, durationSeconds: durationSeconds, command: command,
       recordingCommand: recordingCommand)
@@ -44,7 +44,7 @@ extension MissingItem.Kind {
   /// the build.
   fileprivate var isOfMachine: Bool {
     switch self {
-    case .otherMachine, .otherRevision, .otherMethod, .tooFewSittings, .tooRestless: true
+    case .otherMachine, .otherRevision, .otherMethod, .tooFewSittings, .timesVaryTooMuch: true
     case .missingNow, .missingInBase, .otherLibrary, .otherPlatform, .otherDocument, .failed: false
     }
   }

@@ -88,7 +88,7 @@ extension CheckOutcome {
       if findings.contains(where: { $0.outcome == .worse }) {
         .worse
       } else if selfTest.contains(where: { !$0.hasPassed })
-        || gaps.contains(where: { $0.kind == .tooRestless })
+        || gaps.contains(where: { $0.kind == .timesVaryTooMuch })
       {
         .broken
       } else if !gaps.isEmpty || findings.isEmpty {
@@ -176,7 +176,7 @@ package struct MissingItem: Hashable, Codable, Sendable {
     /// it gave too few to show anything.
     case failed
     /// Times vary too much to decide: this check is inconclusive, and the next may succeed.
-    case tooRestless
+    case timesVaryTooMuch = "tooRestless"
   }
 
   /// Creates an item from its parts.

@@ -90,7 +90,7 @@ package struct PlanSummary: Hashable, Codable, Sendable {
   package var rounds: [String: Int]
   /// The duration of the whole run in seconds, including verification.
   package var durationSeconds: Double
-  /// The number of event logs that were compared, over all backends and streams.
+  /// The number of parses that were compared, over all backends and streams.
   package var verifiedParses: Int
   /// Whether the run was interrupted.
   package var isInterrupted: Bool

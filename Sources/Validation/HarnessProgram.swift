@@ -63,7 +63,7 @@ package struct HarnessProgram: Sendable {
   func methods() async throws -> [String: Int] {
     let registry = try await WorkerRegistry(
       asking: Self.backends.map { "\(directory)/worker-\($0)" },
-      with: WorkerProcess(timeLimit: .seconds(60)))
+      with: WorkerRunner(timeLimit: .seconds(60)))
     return Dictionary(registry.implementations.map { ($0.name, $0.description.method) }) { $1 }
   }
 }

@@ -18,7 +18,7 @@ package enum HarnessValidationError: Error, Hashable, Sendable {
   case notInState(state: String, runs: Int, problem: String)
   /// The harness exited with this status.
   case harnessFailed(command: String, status: Int32)
-  /// The harness could not compare anything with the base.
+  /// The harness could not compare anything with the baseline or the other build.
   case incomparable(with: String, reasons: [String])
   /// The harness did not give the expected verdict.
   case noVerdict(metric: String, found: Int)

@@ -5,12 +5,12 @@ internal import WorkerContract
 /// A few short campaigns with known outcomes, and the time that the harness's own computations take.
 package struct QuickCampaigns: Sendable {
   private let harness: HarnessProgram
-  private let say: @Sendable (String) -> Void
+  private let printLine: @Sendable (String) -> Void
 
-  /// Creates campaigns of a harness; `say` receives a line whenever one is done.
-  package init(of harness: HarnessProgram, say: @escaping @Sendable (String) -> Void) {
+  /// Creates campaigns of a harness; `printLine` receives a line whenever one is done.
+  package init(of harness: HarnessProgram, printLine: @escaping @Sendable (String) -> Void) {
     self.harness = harness
-    self.say = say
+    self.printLine = printLine
   }
 
   private struct Kind: Sendable {
@@ -107,7 +107,7 @@ package struct QuickCampaigns: Sendable {
     let ends = [verdict.low, verdict.high].compactMap { $0 }.map { ValidationText.figure($0) }
     let interval = ends.count == 2 ? " [\(ends[0]), \(ends[1])]" : ""
     let ratio = verdict.ratio.map { ValidationText.figure($0) } ?? "unknown"
-    say(
+    printLine(
       """
       \(kind.title) \(turn + 1): \(kind.text(verdict.outcome)), ratio \(ratio)\(interval), \
       \(verdict.rounds) rounds

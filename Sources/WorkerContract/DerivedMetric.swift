@@ -58,10 +58,10 @@ extension DerivedMetric {
   /// What is counted of a document, rather than measured: a pass that counts reports it as well.
   package static let counted: [Metric] = [.events, .items, .bytesRead]
 
-  /// Whether one of them is made of what is counted: each sample has to count then.
+  /// Whether a derived metric uses a count, so that every sample must count.
   package static let needsCounts = all.contains { !$0.metrics.isDisjoint(with: counted) }
 
-  /// The derived metrics that a pass can report which measures these metrics.
+  /// Returns the derived metrics that a pass can report if it measures these metrics.
   package static func derived(from measured: [Metric]) -> [Metric] {
     all.filter { $0.metrics.isSubset(of: measured) }.map(\.metric)
   }

@@ -96,7 +96,7 @@ extension Metric {
   package static let firstParse = Metric("first_parse", unit: "ns", benchUnit: "first-parse-ns")
   /// Time until the first item is complete, at the pace of the stream.
   package static let firstItem = Metric("first_item", unit: "ns", benchUnit: "first-item-ns")
-  /// Time to the first byte, a property of the recording; the time to the first item may be counted from it.
+  /// Time to the first byte, which is a property of the recording.
   package static let firstByte = Metric(
     "first_byte", unit: "ns", benchUnit: "first-byte-ns", isExact: true, better: nil)
   /// Time until a share of the items is complete, at the pace of the stream: `items_10` for 10 % of them, up

@@ -1,13 +1,13 @@
 /// The options that describe the earlier snapshot of a feed to the sink `refresh`: `--seen FILE` or
 /// `--seen-until DATE`, and `--seen-limit N`.
 package struct SeenRequest: Hashable, Sendable {
-  /// The memory of the earlier snapshot.
-  package var memory: Memory
+  /// The earlier snapshot.
+  package var snapshot: Snapshot
   /// The number of consecutive seen items after which the sink stops.
   package var limit: Int
 
-  /// A memory of an earlier snapshot.
-  package enum Memory: Hashable, Sendable {
+  /// What is known of an earlier snapshot.
+  package enum Snapshot: Hashable, Sendable {
     /// The path of a file with one line for each item: its identity, escaped as in the record log.
     case identities(path: String)
     /// The newest date among the items, as the record log writes it.
@@ -15,8 +15,8 @@ package struct SeenRequest: Hashable, Sendable {
   }
 
   /// Creates a request from its fields.
-  package init(_ memory: Memory, limit: Int) {
-    self.memory = memory
+  package init(_ snapshot: Snapshot, limit: Int) {
+    self.snapshot = snapshot
     self.limit = limit
   }
 
@@ -26,9 +26,9 @@ package struct SeenRequest: Hashable, Sendable {
   init?(_ options: Options) throws(WorkerUsage) {
     limit = try options.optional("--seen-limit") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
     if let path = options.last("--seen") {
-      memory = .identities(path: path)
+      snapshot = .identities(path: path)
     } else if let date = options.last("--seen-until") {
-      memory = .newest(date)
+      snapshot = .newest(date)
     } else {
       return nil
     }
@@ -37,7 +37,7 @@ package struct SeenRequest: Hashable, Sendable {
   /// The request as command-line options, which `init(_:)` reads.
   var arguments: [String] {
     let words =
-      switch memory {
+      switch snapshot {
       case .identities(let path): ["--seen", path]
       case .newest(let date): ["--seen-until", date]
       }

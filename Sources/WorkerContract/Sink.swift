@@ -16,7 +16,7 @@ public struct Sink: RawRepresentable, Hashable, Codable, Sendable {
   public static let model = Sink(rawValue: "model")
   /// Builds records and delivers them in batches to a consumer thread.
   public static let batched = Sink(rawValue: "batched")
-  /// Builds records until it has seen enough known items that were seen before.
+  /// Builds records until it has read enough consecutive items that were seen before.
   public static let refresh = Sink(rawValue: "refresh")
   /// Receives no events, because a pass over the bytes reports none.
   public static let none = Sink(rawValue: "none")

@@ -5,13 +5,14 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case rejected
   /// The backend reported different events or records than the reference.
   case differs
-  /// There is no reference to compare it with.
+  /// It can't be compared: there is no reference, its figures are impossible, the document changed, or its
+  /// contract or method is an old one.
   case notComparable = "not-comparable"
   /// The worker was killed by a signal, or its output was not a sample.
   case crashed
   /// The worker was stopped at its time limit.
   case timedOut = "timed-out"
-  /// A limit of the parser was reached.
+  /// A limit of the parser, or the memory limit of the worker, was reached.
   case limitExceeded = "limit-exceeded"
   /// The run was interrupted before the implementation was measured.
   case interrupted
@@ -37,10 +38,10 @@ extension Status {
     case .ok: "sound"
     case .rejected: "rejected the document"
     case .differs: "reported other events or records"
-    case .notComparable: "nothing to compare it with"
+    case .notComparable: "can't be compared"
     case .crashed: "crashed"
     case .timedOut: "ran out of time"
-    case .limitExceeded: "hit a limit of its parser"
+    case .limitExceeded: "reached a limit"
     case .interrupted: "not reached"
     case .unavailable: "unavailable"
     case .absent: "absent"

@@ -55,4 +55,6 @@ package enum WorkerExit {
   package static let unreadable: Int32 = 66
   /// The implementation doesn't support the stream or sink.
   package static let unavailable: Int32 = 69
+  /// The output can't be written.
+  package static let unwritable: Int32 = 74
 }

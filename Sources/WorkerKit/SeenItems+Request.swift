@@ -7,7 +7,7 @@ extension SeenItems {
   ///
   /// - Throws: ``WorkerFailure`` if a file can't be read, or the text is not a date.
   convenience init(_ request: SeenRequest) throws(WorkerFailure) {
-    switch request.memory {
+    switch request.snapshot {
     case .identities(let path):
       let lines: [String]
       do { lines = try DocumentBuffer.lines(path: path) } catch {

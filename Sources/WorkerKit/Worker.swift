@@ -36,12 +36,12 @@ public struct Worker {
     case .describe:
       describe()
     case .sample(let request):
-      StandardOutput.write(try sample(request).text)
+      Output.write(try sample(request).text)
       if request.waits { waitForEndOfInput() }
     case .verify(let request):
       try verify(request)
     case .follow(let request):
-      StandardOutput.write(
+      Output.write(
         try ArrivingDocument.follow(request, by: implementation(request.backend)).text)
     }
   }
@@ -51,7 +51,7 @@ public struct Worker {
     var libraries = LoadedLibraries()
     for implementation in implementations {
       let distribution = libraries.distribution(ofFunction: implementation.identity.symbol)
-      StandardOutput.write(implementation.description(distribution: distribution).lines.text + "\n")
+      Output.write(implementation.description(distribution: distribution).lines.text + "\n")
     }
   }
 
@@ -61,7 +61,7 @@ public struct Worker {
       replay: try Replay(path: request.document, stream: request.stream, shape: request.shape),
       seen: try seen(request.seen),
       injector: ChangeInjector(request.injectedChanges))
-    return try request.pass.measuring.measure(task)
+    return try request.pass.passType.measure(task)
   }
 
   private func seen(_ request: SeenRequest?) throws(WorkerFailure) -> SeenItems? {
@@ -80,27 +80,27 @@ public struct Worker {
 
   private func verify(_ request: VerifyRequest) throws(WorkerFailure) {
     let implementation = try implementation(request.backend)
-    let streams = request.streams + (try more(request.streamsFrom))
+    let streams = request.streams + (try streams(listedIn: request.streamsFrom))
     for (index, path) in request.documents.enumerated() {
       var runner = try VerifyRunner(
         implementation: implementation, documentPath: path, shape: request.shape,
         records: request.records)
       for stream in streams {
-        var verifyResult =
+        var result =
           if let line = request.locate {
             try runner.locate(line: line, in: stream)
           } else {
             try runner.verify(stream)
           }
-        if request.documents.count > 1 { verifyResult.document = index + 1 }
+        if request.documents.count > 1 { result.document = index + 1 }
         // Written one by one, because joining them would hold a long log twice.
-        for piece in verifyResult.pieces { StandardOutput.write(piece) }
+        for piece in result.pieces { Output.write(piece) }
       }
     }
   }
 
   /// Returns the streams that are named in a file, one per line.
-  private func more(_ path: String?) throws(WorkerFailure) -> [String] {
+  private func streams(listedIn path: String?) throws(WorkerFailure) -> [String] {
     guard let path else { return [] }
     do {
       return try DocumentBuffer.lines(path: path)
@@ -123,10 +123,10 @@ public struct Worker {
   /// Prints a rejection to standard output, because it is a result, and any other failure to standard error.
   private func report(_ failure: WorkerFailure) {
     if case .rejected(let rejection) = failure {
-      StandardOutput.write(VerifyResult(stream: "", outcome: .rejected(rejection)).bytes)
+      Output.write(VerifyResult(stream: "", outcome: .rejected(rejection)).bytes)
     } else {
       let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
-      StandardOutput.write("\(name ?? "worker"): \(failure.text)\n", to: STDERR_FILENO)
+      Output.write("\(name ?? "worker"): \(failure.text)\n", to: STDERR_FILENO)
     }
   }
 }
@@ -160,7 +160,7 @@ enum WorkerFailure: Error {
 }
 
 /// Unbuffered output of complete texts to a file descriptor: nothing is left to flush.
-enum StandardOutput {
+enum Output {
   static func write(_ text: String, to descriptor: CInt = STDOUT_FILENO) {
     write(Array(text.utf8), to: descriptor)
   }
@@ -173,7 +173,7 @@ enum StandardOutput {
           descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
         // The reader is gone or the disk is full, so only the exit status can report it.
-        guard count > 0 else { exit(74) }
+        guard count > 0 else { exit(WorkerExit.unwritable) }
         unsafe rest = rest.dropFirst(count)
       }
     }

@@ -62,9 +62,9 @@ struct RecordingSummary: CustomStringConvertible {
     let packed = bytes == response.sentBytes ? "" : ", sent as \(response.sentBytes)"
     lines += [
       "\(directory): \(bytes) bytes in \(response.pieces.count) piece\(response.pieces.count == 1 ? "" : "s")\(packed)",
-      "answer    \(head.title), HTTP/\(head.version)\(type)",
+      "answer      \(head.title), HTTP/\(head.version)\(type)",
       """
-      times       reaching the server \(response.reaching.milliseconds), first byte \
+      times       timeToRequest the server \(response.timeToRequest.milliseconds), first byte \
       \((response.pieces.first?.arrival ?? 0).milliseconds), last byte \(response.end.milliseconds)
       """,
       "kind        \(manifest.kindTitle)",

@@ -71,7 +71,7 @@ extension BackendLogs {
     backendLogs.add(VerifyResult(stream: "lan", outcome: .rejected(failure)))
     #expect(
       backendLogs.failure
-        == BackendLogs.Failure(
+        == CaseFailure(
           status: .rejected,
           reason: "stream lan: tag mismatch (code 76) at line 3, column 7, byte 41"))
     #expect(backendLogs.logs == nil)
@@ -93,13 +93,13 @@ extension BackendLogs {
   }
 
   @Test func reasonIsALineWithoutControlCharacters() {
-    let failure = BackendLogs.Failure(status: .crashed, reason: "a\u{1B}[31m\nb\u{9B}\u{7F}ü\r\n")
+    let failure = CaseFailure(status: .crashed, reason: "a\u{1B}[31m\nb\u{9B}\u{7F}ü\r\n")
     #expect(failure.reason == "a [31m b  ü  ")
   }
 
   @Test mutating func firstFailureIsKept() {
-    backendLogs.fail(BackendLogs.Failure(status: .timedOut, reason: "one"))
-    backendLogs.fail(BackendLogs.Failure(status: .crashed, reason: "two"))
+    backendLogs.fail(CaseFailure(status: .timedOut, reason: "one"))
+    backendLogs.fail(CaseFailure(status: .crashed, reason: "two"))
     backendLogs.add(
       VerifyResult(stream: "whole", outcome: .rejected(ParseFailure(.malformed, reason: "three"))))
     #expect(backendLogs.failure?.reason == "one")
@@ -119,7 +119,7 @@ extension BackendLogs {
     ] as [(WorkerRun.End, Status)])
   func endOfAWorkerDeterminesTheStatus(end: WorkerRun.End, status: Status) {
     let run = WorkerRun(output: [], errors: "", end: end)
-    let failure = BackendLogs.Failure(run: run, stream: "lan")
+    let failure = CaseFailure(run: run, stream: "lan")
     #expect(failure.status == status)
     #expect(failure.reason == "stream lan: \(run.problem)")
   }

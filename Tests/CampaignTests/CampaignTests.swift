@@ -37,7 +37,7 @@ extension WorkersAtWork {
         plan: Plan(
           corpus: corpus.corpus, cases: cases, reference: "libxml2", request: request,
           warnings: []),
-        process: WorkerProcess(timeLimit: .seconds(10)), boundProcessor: nil, command: "test")
+        process: WorkerRunner(timeLimit: .seconds(10)), boundProcessor: nil, command: "test")
     }
 
     @Test func implementationsThatAgreeAreMeasured() async throws {

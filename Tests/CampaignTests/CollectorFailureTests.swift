@@ -41,7 +41,7 @@ import WorkerContract
   @Test mutating func caseThatFailedWhileMeasuredHasNoNumbers() {
     bench.time("expat", [1, 2, nil])
     bench.samples.fail(
-      bench.benchmarkCase("expat"), BackendLogs.Failure(status: .crashed, reason: "signal 11"))
+      bench.benchmarkCase("expat"), CaseFailure(status: .crashed, reason: "signal 11"))
     #expect(failure("expat")?.status == .crashed)
     #expect(failure("expat")?.reason == "signal 11")
   }

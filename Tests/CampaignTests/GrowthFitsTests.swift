@@ -63,7 +63,7 @@ import WorkerContract
       if benchmarkCase.factor >= failingFrom {
         bench.samples.fail(
           benchmarkCase,
-          BackendLogs.Failure(status: .limitExceeded, reason: "above 10,000,000 bytes"))
+          CaseFailure(status: .limitExceeded, reason: "above 10,000,000 bytes"))
         continue
       }
       let bytes = Double(corpus.bytes + (benchmarkCase.factor - 1) * 99_800)

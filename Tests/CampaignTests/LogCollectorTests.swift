@@ -23,7 +23,7 @@ extension WorkersAtWork {
     /// Returns a collector for the four streams.
     private func collector(_ limit: Duration) throws -> LogCollector {
       try LogCollector(
-        process: WorkerProcess(timeLimit: limit),
+        process: WorkerRunner(timeLimit: limit),
         documents: [
           VerifiedDocument(.fixture(), over: [.fixed(2), .whole, .fixed(1), .random(seed: 1)])
         ])
@@ -55,7 +55,7 @@ extension WorkersAtWork {
         ShellWorkers.verifying(instead: [(streams[crash], "kill -KILL $$")]))
       #expect(
         backendLogs.failure
-          == BackendLogs.Failure(
+          == CaseFailure(
             status: .crashed,
             reason: "stream \(streams[crash]): it was ended by signal 9 (Killed)"))
       #expect(backendLogs.parses == 3)
@@ -83,7 +83,7 @@ extension WorkersAtWork {
         ShellWorkers.verifying(instead: [("whole", "exec sleep 60")]), limit: .milliseconds(300))
       #expect(
         backendLogs.failure
-          == BackendLogs.Failure(
+          == CaseFailure(
             status: .timedOut, reason: "stream whole: it was killed at its time limit"))
       #expect(backendLogs.parses == 1)
       #expect(calls == [streams])
@@ -145,7 +145,7 @@ extension WorkersAtWork {
         ShellWorkers.verifying(instead: [("fixed:1", ShellWorkers.reject)]))
       #expect(
         backendLogs.failure
-          == BackendLogs.Failure(
+          == CaseFailure(
             status: .rejected, reason: "stream fixed:1: tag mismatch (code 76) at line 3"))
       #expect(backendLogs.parses == 4)
       #expect(calls.count == 1)
@@ -185,7 +185,7 @@ extension WorkersAtWork {
       let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
       let worker = try folder.worker(body)
       let collector = try LogCollector(
-        process: WorkerProcess(timeLimit: .seconds(5)),
+        process: WorkerRunner(timeLimit: .seconds(5)),
         documents: [VerifiedDocument(temporary.corpus, over: [.recording("lan")])])
       let backendLogs = try await collector.backendLogs(of: .fixture("x", executable: worker))[0]
       #expect(backendLogs.failure?.reason.hasPrefix("stream lan: tag mismatch") == true)

@@ -29,7 +29,7 @@ extension WorkersAtWork {
         VerifiedDocument(.fixture(path: $0), over: [.whole, .fixed(1)])
       }
       let collector = try LogCollector(
-        process: WorkerProcess(timeLimit: limit), documents: documents ?? usual)
+        process: WorkerRunner(timeLimit: limit), documents: documents ?? usual)
       return try await collector.backendLogs(of: implementation)
     }
 
@@ -151,7 +151,7 @@ extension WorkersAtWork {
       }
       var statuses: [[Status]] = []
       var done: [Int] = []
-      try await Verifier(process: WorkerProcess(timeLimit: .seconds(10)), preferred: "libxml2")
+      try await Verifier(process: WorkerRunner(timeLimit: .seconds(10)), preferred: "libxml2")
         .verify(
           names.map { VerifiedDocument(.fixture(path: $0), over: [.whole]) }, by: implementations,
           onImplementation: { done.append($1) },
@@ -162,7 +162,7 @@ extension WorkersAtWork {
 
     @Test func documentsThatAreLargeTogetherAreVerifiedApart() async throws {
       var done: [Int] = []
-      try await Verifier(process: WorkerProcess(timeLimit: .seconds(10)), preferred: "libxml2")
+      try await Verifier(process: WorkerRunner(timeLimit: .seconds(10)), preferred: "libxml2")
         .verify(
           names.map {
             VerifiedDocument(.fixture(path: $0, bytes: 3 << 19), over: [.whole])

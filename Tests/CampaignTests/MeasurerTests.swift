@@ -8,7 +8,7 @@ import WorkerContract
 extension WorkersAtWork {
   @Suite(.timeLimit(.minutes(1))) struct MeasurerTests {
     private let folder: TemporaryDirectory
-    private let process = WorkerProcess(timeLimit: .seconds(10))
+    private let process = WorkerRunner(timeLimit: .seconds(10))
 
     init() throws { folder = try TemporaryDirectory() }
 
@@ -35,7 +35,7 @@ extension WorkersAtWork {
       await measured(plan, process)
     }
 
-    private func measured(_ plan: Plan, _ process: WorkerProcess) async -> Samples {
+    private func measured(_ plan: Plan, _ process: WorkerRunner) async -> Samples {
       var samples = Samples()
       var load = LoadWatch()
       let measurer = Measurer(plan: plan, process: process) { _, _, _ in }
@@ -149,7 +149,7 @@ extension WorkersAtWork {
       let plan = try plan(["a"], ShellWorkers.sampling(instead: body), rounds: 1)
       let samples = await measure(plan)
       #expect(
-        samples.failures[plan.cases[0]] == BackendLogs.Failure(status: status, reason: reason))
+        samples.failures[plan.cases[0]] == CaseFailure(status: status, reason: reason))
       #expect(samples.lines.isEmpty)
     }
 
@@ -162,7 +162,7 @@ extension WorkersAtWork {
 
     @Test func workerThatHangsIsTimedOut() async throws {
       let plan = try plan(["a"], "exec sleep 60", rounds: 1)
-      let hasty = WorkerProcess(timeLimit: .milliseconds(200))
+      let hasty = WorkerRunner(timeLimit: .milliseconds(200))
       let samples = await measured(plan, hasty)
       #expect(samples.failures[plan.cases[0]]?.status == .timedOut)
     }
@@ -176,7 +176,7 @@ extension WorkersAtWork {
       }
       plan = Plan(
         corpus: plan.corpus, cases: cases, reference: "a", request: plan.request, warnings: [])
-      let samples = await measured(plan, WorkerProcess(timeLimit: .milliseconds(200)))
+      let samples = await measured(plan, WorkerRunner(timeLimit: .milliseconds(200)))
       #expect(calls.count == 1)
       #expect(samples.failures.values.allSatisfy { $0.status == .timedOut })
       #expect(samples.failures.values.count { $0.reason.hasPrefix("not tried: whole in the") } == 2)

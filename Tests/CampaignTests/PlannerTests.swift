@@ -140,7 +140,7 @@ extension WorkersAtWork {
       let worker = try folder.worker(ShellWorkers.describing(implementations))
       return Planner(
         registry: try await WorkerRegistry(
-          asking: [worker], with: WorkerProcess(timeLimit: .seconds(10))))
+          asking: [worker], with: WorkerRunner(timeLimit: .seconds(10))))
     }
 
     @Test mutating func whatReadsHTMLIsComparedWithNothingThatReadsXML() async throws {
@@ -289,7 +289,7 @@ extension WorkersAtWork {
     @Test func registryWithoutImplementationsMakesNoPlan() async throws {
       let none = Planner(
         registry: try await WorkerRegistry(
-          asking: [], with: WorkerProcess(timeLimit: .seconds(1))))
+          asking: [], with: WorkerRunner(timeLimit: .seconds(1))))
       #expect(throws: CampaignError.emptyPlan) { try none.plan(request, over: .fixture()) }
     }
   }

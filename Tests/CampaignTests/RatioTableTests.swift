@@ -95,7 +95,7 @@ import WorkerContract
     bench.time("expat", [9])
     bench.time("floor-expat", [3])
     bench.samples.fail(
-      bench.benchmarkCase("floor-expat"), BackendLogs.Failure(status: .crashed, reason: "signal 11")
+      bench.benchmarkCase("floor-expat"), CaseFailure(status: .crashed, reason: "signal 11")
     )
     #expect(bench.ratio("expat", to: "floor-expat") == nil)
   }

@@ -21,7 +21,7 @@ import Testing
     if let events {
       backendLogs.logs = logs(events, records)
     } else {
-      backendLogs.fail(BackendLogs.Failure(status: .rejected, reason: "no"))
+      backendLogs.fail(CaseFailure(status: .rejected, reason: "no"))
     }
     return backendLogs
   }
@@ -115,7 +115,7 @@ import Testing
 
   @Test func implementationThatFailsOnALaterStreamIsNoReference() {
     var flawed = backendLogs("libxml2", "x\n")
-    flawed.fail(BackendLogs.Failure(status: .crashed, reason: "fixed:1"))
+    flawed.fail(CaseFailure(status: .crashed, reason: "fixed:1"))
     #expect(reference([flawed, backendLogs("expat", "y\n")])?.source == "expat")
   }
 

@@ -85,7 +85,7 @@ import WorkerContract
   @Test mutating func caseThatFailedHasNoVerdict() {
     take(20, ["libxml2": 1, "expat": 2, "foundation": 0.5])
     bench.samples.fail(
-      bench.benchmarkCase("expat"), BackendLogs.Failure(status: .crashed, reason: "it crashed"))
+      bench.benchmarkCase("expat"), CaseFailure(status: .crashed, reason: "it crashed"))
     #expect(bench.collector.verdicts().map(\.key.backend) == ["foundation"])
   }
 

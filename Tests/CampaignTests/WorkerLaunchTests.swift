@@ -10,7 +10,7 @@ extension WorkersAtWork {
   /// The launcher through which workers are started.
   @Suite(.timeLimit(.minutes(1))) struct WorkerLaunchTests {
     private let folder: TemporaryDirectory
-    private let process = WorkerProcess(timeLimit: .seconds(20))
+    private let process = WorkerRunner(timeLimit: .seconds(20))
 
     init() throws { folder = try TemporaryDirectory() }
 
@@ -53,7 +53,7 @@ extension WorkersAtWork {
       let description = ImplementationDescription(
         backend: "idle", role: .backend, sinks: [.count], library: "none", engine: "none",
         version: "1", distribution: "none", build: "release", input: "stream", positions: "")
-      let outcome = try await WorkerProcess(timeLimit: .seconds(1)).follow(
+      let outcome = try await WorkerRunner(timeLimit: .seconds(1)).follow(
         Implementation(description: description, executable: worker),
         FollowRequest(backend: "idle", sink: .count), from: reading)
       guard case .failed(let status) = outcome else {
@@ -67,7 +67,7 @@ extension WorkersAtWork {
 
     private func limit(_ limit: MemoryLimit, parsing bytes: Int = 0) async throws -> String {
       let worker = try folder.worker("ulimit -d")
-      let process = WorkerProcess(timeLimit: .seconds(20), memoryLimit: limit)
+      let process = WorkerRunner(timeLimit: .seconds(20), memoryLimit: limit)
       let run = try await process.run(worker, [], parsing: bytes)
       return String(decoding: run.output.dropLast(), as: UTF8.self)
     }
@@ -95,7 +95,7 @@ extension WorkersAtWork {
     func whatRunsOutOfMemorySaysSo(body: String, isOut: Bool) async throws {
       let run = try await process.run(try folder.worker("ulimit -c 0; \(body)"), [])
       #expect(run.isOutOfMemory == isOut)
-      let failure = BackendLogs.Failure(run: run, stream: "whole")
+      let failure = CaseFailure(run: run, stream: "whole")
       #expect(failure.status == (isOut ? .limitExceeded : .crashed))
     }
   }

@@ -6,8 +6,8 @@ extension WorkersAtWork {
   /// Workers that do not end by themselves.
   @Suite(.timeLimit(.minutes(1))) struct WorkerProcessLimitTests {
     private let folder: TemporaryDirectory
-    private let hasty = WorkerProcess(timeLimit: .milliseconds(400))
-    private let patient = WorkerProcess(timeLimit: .seconds(30))
+    private let hasty = WorkerRunner(timeLimit: .milliseconds(400))
+    private let patient = WorkerRunner(timeLimit: .seconds(30))
     private let clock = ContinuousClock()
 
     init() throws { folder = try TemporaryDirectory() }
@@ -126,7 +126,7 @@ extension WorkersAtWork {
     @Test func twoHundredRunsLeaveNothingBehind() async throws {
       let ending = try folder.worker("echo x; echo y >&2", named: "ending")
       let hanging = try folder.worker("exec sleep 60", named: "hanging")
-      let brief = WorkerProcess(timeLimit: .milliseconds(20))
+      let brief = WorkerRunner(timeLimit: .milliseconds(20))
       for _ in 0..<5 { _ = try await patient.run(ending, []) }
       let files = Processes.openFiles
       for index in 0..<200 {

@@ -5,7 +5,7 @@ import Testing
 extension WorkersAtWork {
   @Suite struct WorkerProcessTests {
     private let folder: TemporaryDirectory
-    private let process = WorkerProcess(timeLimit: .seconds(20))
+    private let process = WorkerRunner(timeLimit: .seconds(20))
 
     init() throws { folder = try TemporaryDirectory() }
 

@@ -6,7 +6,7 @@ import WorkerContract
 extension WorkersAtWork {
   @Suite struct WorkerRegistryTests {
     private let folder: TemporaryDirectory
-    private let process = WorkerProcess(timeLimit: .seconds(10))
+    private let process = WorkerRunner(timeLimit: .seconds(10))
 
     init() throws { folder = try TemporaryDirectory() }
 
@@ -102,8 +102,8 @@ extension WorkersAtWork {
       let registry = try await WorkerRegistry(asking: [broken, sound], with: process)
       #expect(registry.implementations.map(\.name) == ["broken", "touch"])
       #expect(registry.implementations.map(\.isAbsent) == [true, false])
-      try registry.requireUse(of: [sound])
-      #expect(throws: CampaignError.self) { try registry.requireUse(of: [sound, broken]) }
+      try registry.requireUsable([sound])
+      #expect(throws: CampaignError.self) { try registry.requireUsable([sound, broken]) }
     }
 
     @Test func nameOfAnotherWorkersImplementationIsUnusable() async throws {

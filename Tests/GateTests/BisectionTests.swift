@@ -39,7 +39,7 @@ import Testing
 
   /// Returns the candidates that are left after the search, and how many commits were judged.
   private func search(
-    from good: String, to worse: String, _ judgement: (String) -> Bisection.Judgement
+    from good: String, to worse: String, _ judgement: (String) -> Bisection.Mark
   ) async throws -> (candidates: [String], judged: Int) {
     let repository = try await Repository(around: folder.path)
     var bisection = Bisection(
@@ -47,7 +47,7 @@ import Testing
       worse: try await repository.commit(worse))
     var judged = 0
     while let commit = try await bisection.next() {
-      bisection.note(judgement(String(commit.subject.dropFirst("commit ".count))), of: commit)
+      bisection.mark(commit, as: judgement(String(commit.subject.dropFirst("commit ".count))))
       judged += 1
     }
     return (try await bisection.candidates().map { String($0.subject.dropFirst(7)) }, judged)

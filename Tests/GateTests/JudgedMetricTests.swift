@@ -35,15 +35,15 @@ import WorkerContract
   @Test(
     arguments: [
       (report(), .allocations, .worse), (report(), .parseTimeRatio, .good),
-      (report(findings, [.tooRestless]), .parseTimeRatio, .broken),
-      (report(findings, [.tooRestless]), .allocations, .worse),
+      (report(findings, [.timesVaryTooMuch]), .parseTimeRatio, .broken),
+      (report(findings, [.timesVaryTooMuch]), .allocations, .worse),
       (report(findings, [.missingNow]), .parseTimeRatio, .incomparable),
       (report(failed: [.parseTime]), .parseTimeRatio, .broken),
       (report(failed: [.allocations]), .parseTimeRatio, .good),
       (report([finding(.allocations, .good)], failed: [.parseTime]), .allocations, .good),
       (report([finding(.allocations, .good)], failed: [.allocations]), .allocations, .broken),
       (
-        report([finding(.allocations, .good)], [.tooRestless, .missingNow]), .allocations,
+        report([finding(.allocations, .good)], [.timesVaryTooMuch, .missingNow]), .allocations,
         .incomparable
       ),
       (report(), .leakedBlocks, .incomparable),
@@ -61,7 +61,7 @@ import WorkerContract
   @Test(
     arguments: [
       ([.otherMachine], []), ([.otherMethod, .tooFewSittings], []), ([.otherRevision], []),
-      ([.tooRestless], [.parseTime]), ([], [.parseTime]),
+      ([.timesVaryTooMuch], [.parseTime]), ([], [.parseTime]),
     ] as [([MissingItem.Kind], [Metric])])
   func whatOnlyThisMachineCannotJudgeIsNamed(_ gaps: [MissingItem.Kind], _ failed: [Metric]) throws
   {

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func busyMachineIsNotReportedAsNotComparable() {
-    #expect(outcome([.good, .unjudged], missing: [.missingNow, .tooRestless]) == .broken)
-    #expect(outcome([.worse, .unjudged], missing: [.tooRestless]) == .worse)
+    #expect(outcome([.good, .unjudged], missing: [.missingNow, .timesVaryTooMuch]) == .broken)
+    #expect(outcome([.worse, .unjudged], missing: [.timesVaryTooMuch]) == .worse)
   }
 }

@@ -44,7 +44,7 @@ import Testing
       finding(.unjudged, change: nil, reason: "3 rounds are too few …"),
     ]
     let missing = (unjudged + [finding(.worse), finding(.good)]).compactMap(\.missing)
-    #expect(missing.map(\.kind) == [.tooRestless, .tooRestless])
+    #expect(missing.map(\.kind) == [.timesVaryTooMuch, .timesVaryTooMuch])
     #expect(missing.map(\.reason) == unjudged.map(\.reason))
   }
 

@@ -26,7 +26,7 @@ import WorkerContract
     #expect(others.map { $0.rows.map(\.name) } == [["foundation"]])
     #expect(others[0].subject == .dialect("html"))
     let markdown = MarkdownRenderer().text(of: results.document(.whole))
-    #expect(markdown.contains("### Read in another way\n\n| read as html |"), "\(markdown)")
+    #expect(markdown.contains("### Other dialects\n\n| read as html |"), "\(markdown)")
     #expect(TerminalRenderer().text(of: results).contains("read as html"))
   }
 
@@ -48,6 +48,6 @@ import WorkerContract
     var results = Fixtures.normal
     results.rows.removeAll { $0.key.backend == "foundation" && $0.key.sink == .model }
     let row = try #require(Self.table(of: results).rows.first { $0.name == "foundation" })
-    #expect(row.problem?.reason == "it does not feed the sink 'model'")
+    #expect(row.problem?.reason == "it does not support the sink 'model'")
   }
 }

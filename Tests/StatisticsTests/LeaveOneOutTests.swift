@@ -48,11 +48,12 @@ import Testing
 
   @Test func aRowThatLacksAFileTraps() async {
     await #expect(processExitsWith: .failure) {
-      _ = LeaveOneOut(files: ["a", "b"], rows: [LeaveOneOut.Row(name: "p", ratios: [1])])
+      _ = LeaveOneOut(
+        files: ["a", "b"], rows: [LeaveOneOut.Implementation(name: "p", ratios: [1])])
     }
   }
 
-  private func row(_ name: String, _ ratios: [Double]) -> LeaveOneOut.Row {
-    LeaveOneOut.Row(name: name, ratios: ratios)
+  private func row(_ name: String, _ ratios: [Double]) -> LeaveOneOut.Implementation {
+    LeaveOneOut.Implementation(name: name, ratios: ratios)
   }
 }

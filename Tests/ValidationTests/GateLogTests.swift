@@ -14,7 +14,7 @@ import WorkerContract
 
   private static let kind = GateKind.all[0]
   private static let trial = GateTrial(
-    kind: kind, number: 3, commit: "abc", backend: "", outcome: .broken, change: 0.9914781,
+    kind: kind, number: 3, commit: "abc", backend: "", outcome: .inconclusive, change: 0.9914781,
     whyUnknown: "times: \"busy\", others", others: 0.0049, rounds: 33, seconds: 11.474)
 
   private func write(_ text: String) throws {

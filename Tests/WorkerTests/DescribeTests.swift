@@ -31,7 +31,7 @@ struct DescribeTests {
     ("bytes", ["touch bytes", "memchr bytes"]),
   ])
   func everyImplementationIsDescribed(_ worker: String, _ implementations: [String]) throws {
-    let described = try Self.descriptions(of: WorkerProcess(name: worker))
+    let described = try Self.descriptions(of: WorkerRunner(name: worker))
     // The worker may have workloads of other kinds as well.
     #expect(
       described.map { "\($0.backend) \($0.role)" }.filter(implementations.contains)
@@ -47,7 +47,7 @@ struct DescribeTests {
 
   @Test(arguments: ["libxml2", "expat", "foundation"])
   func aVariantNamesItsOriginal(_ worker: String) throws {
-    let implementations = try Self.descriptions(of: WorkerProcess(name: worker))
+    let implementations = try Self.descriptions(of: WorkerRunner(name: worker))
     for implementation in implementations where implementation.variantOf != nil {
       #expect(implementation.variantOf == worker)
       // It reports only records.
@@ -68,7 +68,7 @@ struct DescribeTests {
 
   /// Foundation itself has no version: without its module interfaces, the release would be unknown.
   @Test func foundationIsDescribedByItsReleaseAndItsLibxml2() throws {
-    let implementations = try Self.descriptions(of: WorkerProcess(name: "foundation"))
+    let implementations = try Self.descriptions(of: WorkerRunner(name: "foundation"))
       .filter { $0.library == "FoundationXML" }
     #expect(!implementations.isEmpty)
     for implementation in implementations {
@@ -80,7 +80,7 @@ struct DescribeTests {
 
   @Test(arguments: ["libxml2", "expat"])
   func aSystemLibraryIsReportedWithItsPackage(_ worker: String) throws {
-    let implementations = try Self.descriptions(of: WorkerProcess(name: worker))
+    let implementations = try Self.descriptions(of: WorkerRunner(name: worker))
     #expect(
       implementations.allSatisfy { $0.distribution.contains(/^lib\S+ \S+/) || $0.role == .bytes })
     #expect(Set(implementations.map(\.version)).count == 1)
@@ -90,7 +90,7 @@ struct DescribeTests {
   func onlyTheFoundationWorkerLinksFoundation(_ worker: String) throws {
     let ldd = try #require(findProgram("ldd"))
     func libraries(of worker: String) throws -> String {
-      try WorkerProcess.run(ldd, [Products.folder.appending(path: "worker-\(worker)").path]).text
+      try WorkerRunner.run(ldd, [Products.folder.appending(path: "worker-\(worker)").path]).text
     }
     #expect(try !libraries(of: worker).contains("Foundation"))
     #expect(try libraries(of: "foundation").contains("FoundationXML"))
@@ -98,13 +98,13 @@ struct DescribeTests {
 
   @Test(arguments: RevisionFact.all)
   func anImplementationThatTheLibraryLacksSaysWhy(_ fact: RevisionFact) throws {
-    let described = try WorkerProcess.all.flatMap(Self.descriptions)
+    let described = try WorkerRunner.all.flatMap(Self.descriptions)
     let unavailable = described.filter { $0.unavailability != nil }.map(\.backend)
     #expect(Set(unavailable).isDisjoint(with: fact.implementations) == fact.isInLibrary)
     #expect(Set(unavailable).isSubset(of: RevisionFact.all.flatMap(\.implementations)))
   }
 
-  static func descriptions(of worker: WorkerProcess) throws -> [ImplementationDescription] {
+  static func descriptions(of worker: WorkerRunner) throws -> [ImplementationDescription] {
     let outcome = try worker.run("describe")
     #expect(outcome.status == WorkerExit.done)
     return try outcome.text.split(separator: "\n\n").map { block in

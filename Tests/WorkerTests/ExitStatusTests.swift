@@ -4,7 +4,7 @@ import WorkerContract
 
 /// A worker that cannot do what is requested prints the reason, and exits with the status for it.
 struct ExitStatusTests {
-  private static let expat = WorkerProcess(name: "expat")
+  private static let expat = WorkerRunner(name: "expat")
 
   @Test(arguments: [
     ([], "no command; expected describe, sample, verify or follow"),
@@ -61,14 +61,16 @@ struct ExitStatusTests {
   @Test(arguments: [
     (
       "expat", ["--sink", "sieve"],
-      "expat does not feed the sink 'sieve', only null, count, model, batched"
+      "expat does not support the sink 'sieve', only null, count, model, batched"
     ),
     ("expat", ["--sink", "model"], "the sink 'model' needs --records"),
     ("expat", ["--records", "poem"], "this worker has no record type 'poem'"),
-    ("floor-expat", ["--sink", "null"], "floor-expat does not feed the sink 'null', only count"),
+    (
+      "floor-expat", ["--sink", "null"], "floor-expat does not support the sink 'null', only count"
+    ),
     (
       "expat-no-namespaces", ["--sink", "model", "--records", "song"],
-      "expat-no-namespaces does not feed the sink 'model', only null, count"
+      "expat-no-namespaces does not support the sink 'model', only null, count"
     ),
   ])
   func whatAnImplementationCanNotDoIsStatus69(
@@ -97,7 +99,7 @@ struct ExitStatusTests {
 
   @Test func aWorkerThatCrashesEndsBySignal() throws {
     let document = try TemporaryFile("<a><?p?></a>")
-    let outcome = try WorkerProcess(name: "foundation").run(
+    let outcome = try WorkerRunner(name: "foundation").run(
       "verify", "--backend", "foundation", "--document", document.path, "--stream", "whole")
     #expect(outcome.isCrash)
   }

@@ -220,7 +220,7 @@ import WorkerContract
     let document = #"{"feed":{"entry":[{"title":{"label":"first","label":"last"}}]}}"#
     let result = try Self.verify(implementation, Array(document.utf8), "song", over: ["whole"])[0]
     #expect(result.outcome == .accepted(events: nil, records: Array("title\t\(which)\n\n".utf8)))
-    let described = try DescribeTests.descriptions(of: WorkerProcess(name: "foundation"))
+    let described = try DescribeTests.descriptions(of: WorkerRunner(name: "foundation"))
     let notes = try #require(described.first { $0.backend == implementation }).notes
     #expect(notes.contains("if members have the same name, the \(which) one counts"))
   }
@@ -234,7 +234,7 @@ import WorkerContract
       backend: implementation, document: document.path, stream: .fixed(16384), sink: .model,
       pass: pass,
       records: "song")
-    let outcome = try WorkerProcess(name: "foundation").run(WorkerCommand.sample(request).arguments)
+    let outcome = try WorkerRunner(name: "foundation").run(WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.done, "\(outcome.text)\(outcome.errors)")
     let sample = try SampleReport(parsing: outcome.text)
     if pass == .time { #expect(sample[Metric.items.name] == 30) }
@@ -243,7 +243,7 @@ import WorkerContract
 
   @Test(arguments: implementations)
   func theSyntaxIsDescribed(_ implementation: String) throws {
-    let described = try DescribeTests.descriptions(of: WorkerProcess(name: "foundation"))
+    let described = try DescribeTests.descriptions(of: WorkerRunner(name: "foundation"))
     let own = try #require(described.first { $0.backend == implementation })
     #expect(own.syntax == .json && own.sinks == ["model", "refresh"] && own.logs == [.records])
     #expect(own.records == ["song", "post"])
@@ -256,7 +256,7 @@ import WorkerContract
     let file = try TemporaryFile(document)
     let request = VerifyRequest(
       backend: implementation, documents: [file.path], streams: streams, records: type)
-    let outcome = try WorkerProcess(name: "foundation").run(WorkerCommand.verify(request).arguments)
+    let outcome = try WorkerRunner(name: "foundation").run(WorkerCommand.verify(request).arguments)
     #expect(outcome.status == WorkerExit.done, "\(outcome.errors)")
     var rest = outcome.output[...]
     var results: [VerifyResult] = []

@@ -140,7 +140,7 @@ struct ManyDocumentsTests {
   func badBoundariesAreStatus66WithTheirLine(_ ends: String, _ text: String) throws {
     let document = try TemporaryFile("<a/><b/>")
     let boundaries = try TemporaryFile(ends)
-    let outcome = try WorkerProcess(name: "expat").run(
+    let outcome = try WorkerRunner(name: "expat").run(
       "sample", "--backend", "expat", "--document", document.path, "--boundaries",
       boundaries.path)
     #expect(outcome.status == WorkerExit.unreadable)
@@ -150,7 +150,7 @@ struct ManyDocumentsTests {
   @Test func aRecordingDoesNotGoWithThem() throws {
     let feeds = try Feeds(["<a/>", "<b/>"])
     let recording = try TemporaryFile("elapsed_us,bytes\n0,8\n")
-    let outcome = try WorkerProcess(name: "expat").run(
+    let outcome = try WorkerRunner(name: "expat").run(
       "sample", "--backend", "expat", "--document", feeds.document.path, "--boundaries",
       feeds.boundaries.path, "--stream", recording.path)
     #expect(outcome.status == WorkerExit.usage)

@@ -11,7 +11,7 @@ struct PeakHeapTests {
   func thePeakIsMassifsWithinHalfAPercent(_ probedCase: ProbedCase) throws {
     let document = try ITunesDocument.file()
     let worker = try StrippedWorker(of: probedCase.implementation)
-    let outcome = try WorkerProcess.run(
+    let outcome = try WorkerRunner.run(
       worker.url, probedCase.bareCommand(document: document),
       environment: ["FEED_HARNESS_PROBE_FROM_START": "1"])
     let sample = try SampleReport(parsing: outcome.text)

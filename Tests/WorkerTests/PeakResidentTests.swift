@@ -41,7 +41,7 @@ struct PeakResidentTests {
 
   @Test func aWorkerThatWaitsEndsWithItsInput() throws {
     let document = try TemporaryFile("<a/>")
-    let outcome = try WorkerProcess(name: "expat").run(
+    let outcome = try WorkerRunner(name: "expat").run(
       "sample", "--backend", "expat", "--document", document.path, "--pass", "bare", "--wait",
       "yes")
     #expect(outcome.status == WorkerExit.done)

@@ -97,7 +97,7 @@ struct RepetitionTests {
 
   @Test func itemsThatEndBehindTheDocumentAreStatus66() throws {
     let document = try TemporaryFile("<a><b/></a>")
-    let outcome = try WorkerProcess(name: "expat").run(
+    let outcome = try WorkerRunner(name: "expat").run(
       "sample", "--backend", "expat", "--document", document.path, "--factor", "2",
       "--items-range", "3,12")
     #expect(outcome.status == WorkerExit.unreadable)
@@ -136,7 +136,7 @@ struct RepetitionTests {
       backend: "foundation-data", document: document.path, stream: .fixed(16384), sink: "null",
       pass: .memory,
       shape: DocumentShape(factor: factor, itemsRange: ITunesDocument.generated.itemsRange))
-    let outcome = try WorkerProcess(name: "foundation").run(
+    let outcome = try WorkerRunner(name: "foundation").run(
       WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.rejected)
     return try outcome.rejection()

@@ -8,7 +8,7 @@ import WorkerContract
 struct SampleTests {
   static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
   /// The variants that expand names.
-  static let namespaceVariants = WorkerProcess.offered([
+  static let namespaceVariants = WorkerRunner.offered([
     "libxml2-reused", "expat-reused", "expat-undeferred",
   ])
   /// The variants that report names as they are written.
@@ -103,7 +103,7 @@ struct SampleTests {
     let document = try TemporaryFile("<a \(attributes)/>")
     let parse = ProbedCase(implementation: implementation, sink: "count").bareCommand(
       document: document)
-    let outcome = try WorkerProcess.run(
+    let outcome = try WorkerRunner.run(
       URL(filePath: "/bin/sh"),
       ["-c", "ulimit -s 1024 && exec \"$0\" \"$@\"", Self.worker(of: implementation).url.path]
         + parse)
@@ -128,7 +128,7 @@ struct SampleTests {
 
   @Test func theSampleLineIsNamedAfterTheRequest() throws {
     let document = try ITunesDocument.file()
-    let outcome = try WorkerProcess(name: "expat").run(
+    let outcome = try WorkerRunner(name: "expat").run(
       "sample", "--backend", "expat", "--document", document.path, "--stream", "fixed:4096",
       "--corpus", "my corpus/1", "--stream-name", "lan", "--pass", "bare")
     #expect(
@@ -154,12 +154,12 @@ struct SampleTests {
     return try SampleReport(parsing: outcome.text)
   }
 
-  static func worker(of implementation: String) -> WorkerProcess {
+  static func worker(of implementation: String) -> WorkerRunner {
     if implementation == "touch" || implementation == "memchr" {
-      return WorkerProcess(name: "bytes")
+      return WorkerRunner(name: "bytes")
     }
     // `floor-expat` and `expat-reused`, for example, are implementations of `worker-expat`.
     let libraries = ["libxml2", "expat", "foundation"]
-    return WorkerProcess(name: libraries.first { implementation.contains($0) } ?? implementation)
+    return WorkerRunner(name: libraries.first { implementation.contains($0) } ?? implementation)
   }
 }

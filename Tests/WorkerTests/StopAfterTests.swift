@@ -86,7 +86,7 @@ struct StopAfterTests {
     let document = try TemporaryFile("<a><item/></a>")
     var request = Self.request("expat", document, sink: "count", pass: .time, stopAfter: 1)
     request.item = nil
-    let outcome = try WorkerProcess(name: "expat").run(WorkerCommand.sample(request).arguments)
+    let outcome = try WorkerRunner(name: "expat").run(WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.usage)
     #expect(outcome.errors.contains("--stop-after needs --item"))
   }

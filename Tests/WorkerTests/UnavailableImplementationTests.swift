@@ -12,7 +12,7 @@ struct UnavailableImplementationTests {
     private let worker = Products.folder.appending(path: "worker-expat")
 
     init() throws {
-      let listed = try WorkerProcess.run(#require(findProgram("ldd")), [worker.path]).text
+      let listed = try WorkerRunner.run(#require(findProgram("ldd")), [worker.path]).text
       let match = try #require(listed.firstMatch(of: /(libexpat\.so\S*) => (\S+)/))
       var library = try Data(contentsOf: URL(filePath: String(match.2)))
       if let place = library.range(of: Data("XML_SetReparseDeferralEnabled".utf8)) {
@@ -24,8 +24,8 @@ struct UnavailableImplementationTests {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    func run(_ arguments: String...) throws -> WorkerProcess.Outcome {
-      try WorkerProcess.run(
+    func run(_ arguments: String...) throws -> WorkerRunner.Outcome {
+      try WorkerRunner.run(
         #require(findProgram("env")),
         ["LD_LIBRARY_PATH=\(folder.path)", worker.path] + arguments)
     }

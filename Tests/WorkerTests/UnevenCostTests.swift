@@ -5,7 +5,7 @@ import WorkerContract
 
 /// A cost that only some parses have counts with its share.
 @Suite(.serialized) struct UnevenCostTests {
-  private static let worker = WorkerProcess(program: "misbehaving-worker")
+  private static let worker = WorkerRunner(program: "misbehaving-worker")
 
   /// Compares the reported time with the time that the kernel accounts to the whole process.
   @Test(arguments: [
@@ -51,7 +51,7 @@ import WorkerContract
     // The shell prints its own time, then the time of its children: `0m0.120s 0m0.030s`.
     let shell = try #require(findProgram("bash"))
     let command = [Self.worker.url.path] + WorkerCommand.sample(request).arguments
-    let outcome = try WorkerProcess.run(
+    let outcome = try WorkerRunner.run(
       shell, ["-c", #""$@" >/dev/null && times"#, "bash"] + command)
     let times = try #require(outcome.text.split(separator: "\n").last)
     return times.matches(of: /([0-9]+)m([0-9.]+)s/).reduce(0) {

@@ -42,7 +42,7 @@ enum Valgrind {
   private static func run(
     _ worker: StrippedWorker, _ options: [String], _ command: [String]
   ) throws -> String {
-    let outcome = try WorkerProcess.run(
+    let outcome = try WorkerRunner.run(
       #require(findProgram("valgrind")),
       // Valgrind must know that the worker has its own malloc.
       ["--soname-synonyms=somalloc=NONE", "--log-fd=1"] + options + [worker.url.path] + command)

@@ -75,13 +75,13 @@ struct VerifyTests {
     let document = try TemporaryFile(Self.document)
     let request = VerifyRequest(
       backend: "expat", documents: [document.path], streams: ["whole"], streamsFrom: list.path)
-    let outcome = try WorkerProcess(name: "expat").run(WorkerCommand.verify(request).arguments)
+    let outcome = try WorkerRunner(name: "expat").run(WorkerCommand.verify(request).arguments)
     #expect(try Self.verifyResults(in: outcome).map(\.stream) == ["whole", "fixed:2", "random:7"])
   }
 
   @Test func aStreamThatMakesNoSenseEndsAfterTheBlocksBefore() throws {
     let document = try TemporaryFile(Self.document)
-    let outcome = try WorkerProcess(name: "expat").run(
+    let outcome = try WorkerRunner(name: "expat").run(
       "verify", "--backend", "expat", "--document", document.path, "--stream", "whole",
       "--stream", "fixed:x")
     #expect(outcome.status == WorkerExit.usage)
@@ -117,7 +117,7 @@ struct VerifyTests {
   @Test(arguments: [[], ["--locate", "1"]])
   func aControlHasNoLog(_ options: [String]) throws {
     let document = try TemporaryFile(Self.document)
-    let outcome = try WorkerProcess(name: "expat").run(
+    let outcome = try WorkerRunner(name: "expat").run(
       ["verify", "--backend", "floor-expat", "--document", document.path, "--stream", "whole"]
         + options)
     #expect(outcome.status == WorkerExit.unavailable)
@@ -134,7 +134,7 @@ struct VerifyTests {
       + [utf32, Array("<?xml version='1.0' encoding='none'?><a/>".utf8), [0xFF, 0xFE, 0x3C]]
     for document in documents {
       let file = try TemporaryFile(document)
-      let outcome = try WorkerProcess(name: implementation).run(
+      let outcome = try WorkerRunner(name: implementation).run(
         "verify", "--backend", implementation, "--document", file.path, "--stream", "whole",
         "--stream",
         "fixed:37", "--stream", "fixed:1")
@@ -171,7 +171,7 @@ struct VerifyTests {
 
   @Test func aDocumentThatCanNotBeReadEndsAfterTheBlocksBefore() throws {
     let document = try TemporaryFile(Self.document)
-    let outcome = try WorkerProcess(name: "expat").run(
+    let outcome = try WorkerRunner(name: "expat").run(
       "verify", "--backend", "expat", "--document", document.path, "--document", "/nowhere",
       "--document", document.path, "--stream", "whole")
     #expect(outcome.status == WorkerExit.unreadable)
@@ -195,7 +195,7 @@ struct VerifyTests {
     return try verifyResults(in: outcome)
   }
 
-  private static func verifyResults(in outcome: WorkerProcess.Outcome) throws -> [VerifyResult] {
+  private static func verifyResults(in outcome: WorkerRunner.Outcome) throws -> [VerifyResult] {
     var rest = outcome.output[...]
     var verifyResults: [VerifyResult] = []
     while let verifyResult = try VerifyResult.next(in: &rest) { verifyResults.append(verifyResult) }

@@ -6,7 +6,7 @@ import Testing
 import WorkerContract
 
 /// A worker executable, built next to these tests.
-struct WorkerProcess: Sendable, CustomStringConvertible {
+struct WorkerRunner: Sendable, CustomStringConvertible {
   let name: String
   private let program: String
   var description: String { name }
@@ -23,7 +23,7 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
     self.program = program
   }
 
-  static let all = ["libxml2", "expat", "foundation", "bytes"].map { WorkerProcess(name: $0) }
+  static let all = ["libxml2", "expat", "foundation", "bytes"].map { WorkerRunner(name: $0) }
 
   /// Returns the implementations that the loaded libraries offer, according to their workers.
   static func offered(_ implementations: [String]) -> [String] {
@@ -112,7 +112,7 @@ enum Products {
 extension Products {
   /// Whether the build is optimized; unoptimized code allocates where optimized code does not.
   static let isRelease =
-    (try? WorkerProcess(name: "bytes").run("describe").text.contains("build: release")) == true
+    (try? WorkerRunner(name: "bytes").run("describe").text.contains("build: release")) == true
 }
 
 /// Returns the path of a program, searched for in `PATH`.
@@ -176,7 +176,7 @@ final class StrippedWorker: Sendable {
   init(of implementation: String) throws {
     let worker = "worker-\(SampleTests.worker(of: implementation).name)"
     url = URL.temporaryDirectory.appending(path: "\(worker)-\(UUID())")
-    let outcome = try WorkerProcess.run(
+    let outcome = try WorkerRunner.run(
       #require(findProgram("strip")),
       ["--strip-debug", "-o", url.path, Products.folder.appending(path: worker).path])
     try #require(outcome.status == 0)

@@ -80,7 +80,7 @@ struct Libxml2Session {
     return unsafe SinkHandle(sink)
   }()
 
-  // MARK: - Where the parser stands
+  // MARK: - Position
 
   private func position(byteOffset: Int?) -> SourcePosition {
     guard let input = unsafe context.pointee.input else { return SourcePosition() }

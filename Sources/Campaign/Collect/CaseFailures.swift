@@ -15,7 +15,7 @@ struct CaseFailures {
   let documentChange: String?
 
   /// All failures, by benchmark case.
-  var all: [BenchmarkCase: BackendLogs.Failure] {
+  var all: [BenchmarkCase: CaseFailure] {
     Dictionary(
       plan.cases.compactMap { benchmarkCase in
         failure(of: benchmarkCase).map { (benchmarkCase, $0) }
@@ -26,12 +26,12 @@ struct CaseFailures {
   }
 
   /// Returns the reason why a benchmark case has no figures; `nil` if it has figures.
-  private func failure(of benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+  private func failure(of benchmarkCase: BenchmarkCase) -> CaseFailure? {
     // If the document changed, no other failure is blamed on the implementation.
     if let documentChange {
-      return BackendLogs.Failure(status: .notComparable, reason: documentChange)
+      return CaseFailure(status: .notComparable, reason: documentChange)
     }
-    if let failure = verification.outcome(of: benchmarkCase.implementation)?.failure {
+    if let failure = verification.result(of: benchmarkCase.implementation)?.failure {
       return failure
     }
     if let failure = samples.failures[benchmarkCase] { return failure }
@@ -40,7 +40,7 @@ struct CaseFailures {
 
   /// Returns a failure if a benchmark case reports a different number of events than the document has,
   /// because it then did different work.
-  private func countFailure(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+  private func countFailure(_ benchmarkCase: BenchmarkCase) -> CaseFailure? {
     if benchmarkCase.sink == .refresh { return readCountFailure(benchmarkCase) }
     if benchmarkCase.implementation.isVerifiedByRecordsAlone {
       return recordCountFailure(benchmarkCase)
@@ -55,18 +55,18 @@ struct CaseFailures {
   /// because nothing then shows that the timed work was the verified work.
   private func countFailure(
     _ benchmarkCase: BenchmarkCase, _ metric: Metric, _ expected: Int, _ verb: String
-  ) -> BackendLogs.Failure? {
+  ) -> CaseFailure? {
     let things = metric.name
     let counts = samples.everyValue(metric.name, of: benchmarkCase)
     if let found = counts.first(where: { $0 != Double(expected) }) {
-      return BackendLogs.Failure(
+      return CaseFailure(
         status: .differs, reason: "it \(verb) \(plainNumber(found)) \(things), expected \(expected)"
       )
     }
     // A worker that has counted once may omit the count in later rounds.
     let timed = samples.entries(benchmarkCase, .time)
     guard !timed.isEmpty, timed.allSatisfy({ $0.sample[metric.name] == nil }) else { return nil }
-    return BackendLogs.Failure(
+    return CaseFailure(
       status: .notComparable,
       reason: """
         no timed sample has \(metric.name), so nothing shows that it \(verb) the \(expected) \(things) that \
@@ -76,7 +76,7 @@ struct CaseFailures {
 
   /// Returns a failure if a benchmark case that stops early does not stop at the item that the record logs
   /// determine.
-  private func readCountFailure(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+  private func readCountFailure(_ benchmarkCase: BenchmarkCase) -> CaseFailure? {
     guard benchmarkCase.implementation.isBackend, let refresh = plan.request.refresh?.summary else {
       return nil
     }
@@ -85,9 +85,9 @@ struct CaseFailures {
 
   /// Returns a failure if a benchmark case without events does not build as many records as its
   /// implementation did in verification.
-  private func recordCountFailure(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+  private func recordCountFailure(_ benchmarkCase: BenchmarkCase) -> CaseFailure? {
     guard plan.request.stopAfter == nil, plan.sampleBytes == nil,
-      let expected = verification.outcome(of: benchmarkCase.implementation)?.itemCount
+      let expected = verification.result(of: benchmarkCase.implementation)?.itemCount
     else { return nil }
     return countFailure(benchmarkCase, .items, expected * benchmarkCase.factor, "built")
   }
@@ -121,12 +121,12 @@ struct CaseFailures {
         $0.description.engine == benchmarkCase.implementation.description.library
           && $0.description.dialect == benchmarkCase.implementation.description.dialect
       }
-    let outcome = backend.flatMap { verification.outcome(of: $0) }
+    let outcome = backend.flatMap { verification.result(of: $0) }
     return outcome?.isUndecided == true ? outcome : nil
   }
 
   /// Returns a failure if a benchmark case is faster than touching the bytes.
-  private func invalidity(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+  private func invalidity(_ benchmarkCase: BenchmarkCase) -> CaseFailure? {
     guard benchmarkCase.implementation.description.role != .bytes,
       let touch = plan.cases.first(where: {
         $0.implementation.name == "touch" && $0.hasSameInput(as: benchmarkCase)
@@ -134,7 +134,7 @@ struct CaseFailures {
       case let clock = samples.judgedClock(of: benchmarkCase, touch).name,
       let own = median(clock, of: benchmarkCase), let floor = median(clock, of: touch), own < floor
     else { return nil }
-    return BackendLogs.Failure(
+    return CaseFailure(
       status: .notComparable,
       reason: "it took less time than touching the bytes, so its figures are invalid")
   }

@@ -18,7 +18,7 @@ struct Collector {
   let isInterrupted: Bool
 
   /// The failures of the benchmark cases without figures.
-  private var failures: [BenchmarkCase: BackendLogs.Failure] {
+  private var failures: [BenchmarkCase: CaseFailure] {
     CaseFailures(
       plan: plan, verification: verification, samples: samples, documentChange: documentChange
     ).all

@@ -37,7 +37,7 @@ struct CostSteps {
     let sinks = [Sink.null, .count, .model]
     guard let index = sinks.firstIndex(of: benchmarkCase.sink) else { return nil }
     let floor = plan.backends.first {
-      $0.description.role == .floor && plan.isBare($0, of: benchmarkCase.implementation)
+      $0.description.role == .floor && plan.isFloorOrControl($0, of: benchmarkCase.implementation)
     }
     let less =
       [floor.flatMap { plan.benchmarkCase($0.name, sink: .count, matching: benchmarkCase) }]

@@ -8,7 +8,7 @@ internal import WorkerContract
 struct GrowthFits {
   let plan: Plan
   let samples: Samples
-  let failures: [BenchmarkCase: BackendLogs.Failure]
+  let failures: [BenchmarkCase: CaseFailure]
 
   /// The benchmark cases of one curve, with their sizes and names.
   private struct Curve {

@@ -36,8 +36,9 @@ struct RatioTable {
         ratio(of: benchmarkCase, to: original, sink: benchmarkCase.sink, named: original))
     }
     if benchmarkCase.implementation.isBackend, benchmarkCase.sink == .count {
-      for bare in plan.backends where plan.isBare(bare, of: benchmarkCase.implementation) {
-        ratios.append(ratio(of: benchmarkCase, to: bare.name, sink: .count, named: bare.name))
+      for other in plan.backends
+      where plan.isFloorOrControl(other, of: benchmarkCase.implementation) {
+        ratios.append(ratio(of: benchmarkCase, to: other.name, sink: .count, named: other.name))
       }
     }
     if benchmarkCase.sink == .model {
@@ -81,11 +82,11 @@ struct RatioTable {
 }
 
 extension Plan {
-  /// Returns whether `bare` is a floor or control for the library of `implementation` or for its engine.
-  func isBare(_ bare: Implementation, of implementation: Implementation) -> Bool {
-    bare.description.role.isFloorOrControl
+  /// Returns whether `other` is a floor or control for the library of `implementation` or for its engine.
+  func isFloorOrControl(_ other: Implementation, of implementation: Implementation) -> Bool {
+    other.description.role.isFloorOrControl
       && [implementation.description.library, implementation.description.engine].contains(
-        bare.description.library)
+        other.description.library)
   }
 
   /// Returns the benchmark case of the named implementation in a sink.
@@ -93,7 +94,7 @@ extension Plan {
   /// It has the same stream and document as `other`, and reads them in the same way.
   func benchmarkCase(_ name: String, sink: Sink, matching other: BenchmarkCase) -> BenchmarkCase? {
     cases.first {
-      $0.implementation.name == name && $0.sink == sink && $0.hasSameReading(as: other)
+      $0.implementation.name == name && $0.sink == sink && $0.hasSameInputAndDialect(as: other)
     }
   }
 }

@@ -35,7 +35,8 @@ extension Plan {
   var comparisonsWithReference: [CaseComparison] {
     comparedCases.compactMap { benchmarkCase in
       guard benchmarkCase.implementation.name != reference,
-        let other = counterpart(of: benchmarkCase, named: reference)
+        let other = self.benchmarkCase(
+          reference, sink: benchmarkCase.sink, matching: benchmarkCase)
       else {
         return nil
       }
@@ -61,7 +62,7 @@ extension Plan {
   /// Returns whether an implementation is compared with this sink: with every requested sink, or with a single
   /// one by default.
   private func isCompared(_ benchmarkCase: BenchmarkCase) -> Bool {
-    guard isCompared(benchmarkCase.implementation), isReadLikeReference(benchmarkCase) else {
+    guard isCompared(benchmarkCase.implementation), isInDialectOfReference(benchmarkCase) else {
       return false
     }
     guard request.sinks.isEmpty else { return benchmarkCase.sink != .none }
@@ -79,8 +80,10 @@ extension Plan {
   /// Returns whether an implementation reads the document as the reference does.
   ///
   /// A backend that reads it as HTML has a table of its own.
-  private func isReadLikeReference(_ benchmarkCase: BenchmarkCase) -> Bool {
-    cases.contains { $0.implementation.name == reference && $0.hasSameReading(as: benchmarkCase) }
+  private func isInDialectOfReference(_ benchmarkCase: BenchmarkCase) -> Bool {
+    cases.contains {
+      $0.implementation.name == reference && $0.hasSameInputAndDialect(as: benchmarkCase)
+    }
   }
 
   /// Returns the sinks that the default run uses for the comparisons of a backend.
@@ -102,10 +105,6 @@ extension Plan {
     !request.givesVerdicts || isCompared(benchmarkCase)
   }
 
-  /// Returns the benchmark case of the named implementation in the circumstances of `benchmarkCase`.
-  func counterpart(of benchmarkCase: BenchmarkCase, named name: String) -> BenchmarkCase? {
-    cases.first { $0.implementation.name == name && $0.isComparable(with: benchmarkCase) }
-  }
 }
 
 extension BenchmarkCase {
@@ -116,13 +115,13 @@ extension BenchmarkCase {
   }
 
   /// Returns whether both read the same input in the same way.
-  func hasSameReading(as other: BenchmarkCase) -> Bool {
-    hasSameInput(as: other) && implementation.hasSameReading(as: other.implementation)
+  func hasSameInputAndDialect(as other: BenchmarkCase) -> Bool {
+    hasSameInput(as: other) && implementation.hasComparableDialect(with: other.implementation)
   }
 
   /// Returns whether both differ only in their implementation.
   func isComparable(with other: BenchmarkCase) -> Bool {
-    hasSameReading(as: other) && sink == other.sink
+    hasSameInputAndDialect(as: other) && sink == other.sink
   }
 }
 

@@ -12,7 +12,7 @@ internal import WorkerContract
 /// by about ten in a million, and occasionally by a thousandth.
 package struct InstructionCounting: Sendable {
   private let tools: CallgrindTools
-  private let process: WorkerProcess
+  private let process: WorkerRunner
   private let repeats: Int
 
   /// Creates a counting method.
@@ -29,7 +29,7 @@ package struct InstructionCounting: Sendable {
     precondition(repeats > 0, "at least one count is needed")
     let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     tools = try CallgrindTools(searchPath: path)
-    process = WorkerProcess(timeLimit: timeLimit, memoryLimit: .none)
+    process = WorkerRunner(timeLimit: timeLimit, memoryLimit: .none)
     self.repeats = repeats
   }
 
@@ -56,7 +56,7 @@ package struct InstructionCounting: Sendable {
   /// - Throws: `CancellationError`, or an error of the file system. Failures of the worker are in the result.
   func count(
     _ request: SampleRequest, by worker: String
-  ) async throws -> Result<InstructionCounts, BackendLogs.Failure> {
+  ) async throws -> Result<InstructionCounts, CaseFailure> {
     let folder = try TemporaryDirectory()
     let program: String
     switch try await stripped(worker, in: folder) {
@@ -85,7 +85,7 @@ package struct InstructionCounting: Sendable {
   /// Runs a command once under callgrind.
   private func profile(
     _ command: [String], after prefix: [String], in folder: TemporaryDirectory
-  ) async throws -> Result<CallgrindProfile, BackendLogs.Failure> {
+  ) async throws -> Result<CallgrindProfile, CaseFailure> {
     let file = folder.path(of: "profile")
     let valgrind = [
       tools.valgrind, "--tool=callgrind", "--vgdb=no", "--compress-strings=no",
@@ -93,12 +93,12 @@ package struct InstructionCounting: Sendable {
     ]
     let run = try await process.run(tools.env, prefix + valgrind + command)
     guard case .exited(WorkerExit.done) = run.end else {
-      return .failure(BackendLogs.Failure(status: .unavailable, reason: run.problem))
+      return .failure(CaseFailure(status: .unavailable, reason: run.problem))
     }
     guard let bytes = try? File.read(file), let profile = CallgrindProfile(parsing: bytes)
     else {
       return .failure(
-        BackendLogs.Failure(
+        CaseFailure(
           status: .unavailable, reason: "the profile of callgrind has no total of instructions"))
     }
     return .success(profile)
@@ -123,14 +123,14 @@ package struct InstructionCounting: Sendable {
   /// Returns the worker itself if it can't be stripped, as with a script.
   private func stripped(
     _ worker: String, in folder: TemporaryDirectory
-  ) async throws -> Result<String, BackendLogs.Failure> {
+  ) async throws -> Result<String, CaseFailure> {
     let copy = folder.path(of: URL(filePath: worker).lastPathComponent)
     let run = try await process.run(tools.strip, ["--strip-debug", "-o", copy, worker])
     switch run.end {
     case .exited(0): return .success(copy)
     case .exited: return .success(worker)
     case .signalled, .timedOut, .flooded, .notStarted:
-      return .failure(BackendLogs.Failure(status: .unavailable, reason: "strip: \(run.problem)"))
+      return .failure(CaseFailure(status: .unavailable, reason: "strip: \(run.problem)"))
     }
   }
 }

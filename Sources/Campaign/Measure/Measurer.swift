@@ -12,7 +12,7 @@ internal import WorkerContract
 /// Cases that are not compared take part only in the first few rounds.
 struct Measurer: Sendable {
   let plan: Plan
-  let process: WorkerProcess
+  let process: WorkerRunner
   /// Called before each sample with the pass, the round and the benchmark case.
   let onSample: @Sendable (Pass, Int, BenchmarkCase) -> Void
 
@@ -61,7 +61,7 @@ struct Measurer: Sendable {
       load.note()
       // Further figures would belong to a different document, or to none.
       guard plan.corpus.documentChange == nil else { return }
-      if plan.request.endsWhenDecided, isDecided(&state, samples) { break }
+      if plan.request.endsWhenDecided, takeLookIfDue(&state, samples) { break }
     }
   }
 
@@ -114,8 +114,8 @@ struct Measurer: Sendable {
     }
   }
 
-  /// Returns whether a look is due and decides all verdicts.
-  private func isDecided(_ state: inout RunState, _ samples: Samples) -> Bool {
+  /// Takes a look if one is due, and returns whether it decides all verdicts.
+  private func takeLookIfDue(_ state: inout RunState, _ samples: Samples) -> Bool {
     let spent = spent(state)
     let due = VerdictFamily.looks.count { $0 <= spent }
     guard due > state.looks else { return false }
@@ -154,7 +154,7 @@ struct Measurer: Sendable {
         if let problem = SampleCheck(documentBytes: bytes).problem(in: sample) {
           samples.fail(
             benchmarkCase,
-            BackendLogs.Failure(
+            CaseFailure(
               status: .notComparable, reason: "\(problem), so the sample is invalid"))
         } else {
           samples.add(sample, of: benchmarkCase, pass, round: state.round, documentBytes: bytes)
@@ -197,7 +197,7 @@ struct Measurer: Sendable {
         : "\(benchmarkCase.stream) in the sink \(benchmarkCase.sink)"
       samples.fail(
         other,
-        BackendLogs.Failure(
+        CaseFailure(
           status: .timedOut, reason: "not tried: \(tried) took too long already"))
     }
   }

@@ -12,7 +12,7 @@ struct Samples: Sendable {
 
   private var entries: [BenchmarkCase: [Pass: [Entry]]] = [:]
   /// The reasons why benchmark cases get no figures.
-  private(set) var failures: [BenchmarkCase: BackendLogs.Failure] = [:]
+  private(set) var failures: [BenchmarkCase: CaseFailure] = [:]
   /// The sample lines, in the order they were taken.
   private(set) var lines: [String] = []
   /// The units that were already declared in the lines.
@@ -40,7 +40,7 @@ struct Samples: Sendable {
     lines.append(sample.attributed(to: benchmarkCase.implementation.name).benchmarkLine)
   }
 
-  mutating func fail(_ benchmarkCase: BenchmarkCase, _ failure: BackendLogs.Failure) {
+  mutating func fail(_ benchmarkCase: BenchmarkCase, _ failure: CaseFailure) {
     if failures[benchmarkCase] == nil { failures[benchmarkCase] = failure }
   }
 
@@ -74,7 +74,7 @@ extension SampleReport {
   /// Reads the output of a worker, or returns the reason why there is no sample.
   static func read(
     from run: WorkerRun, of benchmarkCase: BenchmarkCase
-  ) -> Result<SampleReport, BackendLogs.Failure> {
+  ) -> Result<SampleReport, CaseFailure> {
     let stream = benchmarkCase.stream.description
     switch run.end {
     case .exited(WorkerExit.done):
@@ -83,7 +83,7 @@ extension SampleReport {
       } catch {
         let found = error.line.isEmpty ? "nothing" : "'\(error.line)'"
         return .failure(
-          BackendLogs.Failure(
+          CaseFailure(
             status: .crashed, reason: "it printed \(found) where \(error.expected) was expected"))
       }
     case .exited(WorkerExit.rejected):
@@ -91,15 +91,13 @@ extension SampleReport {
       if let verifyResult = try? VerifyResult.next(in: &rest),
         case .rejected(let failure) = verifyResult.outcome
       {
-        return .failure(BackendLogs.Failure(rejection: failure, stream: stream))
+        return .failure(CaseFailure(rejection: failure, stream: stream))
       }
-      return .failure(BackendLogs.Failure(status: .rejected, reason: run.problem))
+      return .failure(CaseFailure(status: .rejected, reason: run.problem))
     case .exited(WorkerExit.unavailable):
-      return .failure(BackendLogs.Failure(status: .unavailable, reason: run.problem))
+      return .failure(CaseFailure(status: .unavailable, reason: run.problem))
     default:
-      return .failure(BackendLogs.Failure(run: run, stream: stream))
+      return .failure(CaseFailure(run: run, stream: stream))
     }
   }
 }
-
-extension BackendLogs.Failure: Error {}

@@ -13,7 +13,7 @@ extension Planner {
     let preferred = corpora.first.flatMap { first in
       registry.implementations.filter { $0.isBackend && $0.reads(first.syntax) }.preferred
     }
-    guard let preferred else { throw .emptyPlan }
+    guard let preferred else { throw .noReader(of: corpora) }
     return preferred
   }
 
@@ -32,7 +32,7 @@ extension Planner {
     var chosen: [Implementation] = []
     for name in names { chosen.append(try backend(name)) }
     if chosen.isEmpty { chosen = registry.readers(of: corpora).implementations.filter(\.isBackend) }
-    guard let first = chosen.first else { throw .emptyPlan }
+    guard let first = chosen.first else { throw .noReader(of: corpora) }
     if !chosen.contains(where: { reads($0, anyOf: corpora) }) {
       try requireReader(first, of: corpora)
     }
@@ -60,5 +60,12 @@ extension Planner {
   ) throws(CampaignError) -> Implementation {
     guard !reads(implementation, anyOf: corpora) else { return implementation }
     throw .unreadable(problem: corpora.first?.reasonUnreadable(by: implementation) ?? "no document")
+  }
+}
+
+extension CampaignError {
+  /// The error if no backend reads any of the documents.
+  fileprivate static func noReader(of corpora: [Corpus]) -> CampaignError {
+    .unreadable(problem: "no backend reads \(corpora.first?.name ?? "the document")")
   }
 }

@@ -117,7 +117,7 @@ package struct Planner: Sendable {
     if let reference = request.reference, !names.contains(reference) { names.append(reference) }
     var implementations: [Implementation] = []
     for name in names {
-      for implementation in family(of: try implementation(name), request)
+      for implementation in withOriginalAndVariants(of: try implementation(name), request)
       where !implementations.contains(implementation) { implementations.append(implementation) }
     }
     // The floors and controls of the chosen implementations: passes over the bytes, and C over the same
@@ -128,7 +128,7 @@ package struct Planner: Sendable {
           && implementations.contains {
             [$0.description.library, $0.description.engine]
               .contains(implementation.description.library)
-              && $0.hasSameReading(as: implementation)
+              && $0.hasComparableDialect(with: implementation)
           }
     }
     implementations += copies
@@ -141,11 +141,12 @@ package struct Planner: Sendable {
 
   /// Returns an implementation with the backend that it is a variant of, which is needed to interpret it, and
   /// with its own variants if they are requested.
-  private func family(
+  private func withOriginalAndVariants(
     of implementation: Implementation, _ request: PlanRequest
   ) -> [Implementation] {
     let original = registry.implementations.filter {
-      $0.name == implementation.description.variantOf && $0.hasSameReading(as: implementation)
+      $0.name == implementation.description.variantOf
+        && $0.hasComparableDialect(with: implementation)
     }
     let variants = registry.implementations.filter {
       $0.description.variantOf == implementation.name
@@ -214,7 +215,7 @@ package struct Planner: Sendable {
         throw .noRecords(corpus: corpus.name)
       }
       guard request.refresh != nil || !request.sinks.contains(.refresh) else {
-        throw .nothingSeen
+        throw .noEarlierSnapshot
       }
       // Also run the passes over the bytes: an implementation that is faster than those gets no figures.
       return (request.sinks + [.none]).distinct()

@@ -39,7 +39,7 @@ package struct SuiteBuilder: Sendable {
     let complete = standings.filter { $0.feeds == reports.count }
     let leadership = LeaveOneOut(
       files: reports.map(\.name),
-      rows: complete.map { ranking in
+      implementations: complete.map { ranking in
         .init(name: ranking.backend, ratios: table.medians(of: ranking.backend))
       })
     return Suite(

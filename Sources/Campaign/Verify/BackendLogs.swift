@@ -12,7 +12,7 @@ struct BackendLogs: Sendable {
   /// The first stream with different logs; `nil` if there is none.
   var deviation: Deviation?
   /// The first failure.
-  var failure: Failure?
+  var failure: CaseFailure?
   /// The fields of records that could not be read.
   var diagnostics: [String] = []
   /// The number of parses that were compared.
@@ -35,18 +35,6 @@ struct BackendLogs: Sendable {
     var logs: Logs
   }
 
-  /// The reason why an implementation gets no figures.
-  struct Failure: Hashable, Sendable {
-    var status: Status
-    /// The reason in one line, because a worker may print anything and the text ends up on terminals.
-    var reason: String
-
-    init(status: Status, reason: String) {
-      self.status = status
-      self.reason = reason.onOneLine
-    }
-  }
-
   init(implementation: Implementation) { self.implementation = implementation }
 
   /// Whether all streams were accepted with the same logs.
@@ -65,7 +53,7 @@ struct BackendLogs: Sendable {
     case .same where logs != nil, .located where logs != nil: break
     case .same, .located:
       fail(
-        Failure(
+        CaseFailure(
           status: .crashed,
           reason: "stream \(header.stream): the worker printed 'same' before it reported any log"))
     case .accepted:
@@ -77,7 +65,7 @@ struct BackendLogs: Sendable {
           stream: header.stream, resolvedStream: resolvedStream, logs: received)
       }
     case .rejected(let failure):
-      fail(Failure(rejection: failure, stream: header.stream))
+      fail(CaseFailure(rejection: failure, stream: header.stream))
     }
     if let contradiction = header.contradiction { contradict(contradiction, on: header.stream) }
   }
@@ -89,7 +77,7 @@ struct BackendLogs: Sendable {
   /// If the document is accepted, the whole logs are compared instead.
   private mutating func contradict(_ contradiction: Contradiction, on stream: String) {
     guard failure?.status == .rejected || failure?.status == .limitExceeded else { return }
-    failure = Failure(
+    failure = CaseFailure(
       status: .differs,
       reason: """
         stream \(stream): it rejects the document, and its events differ from those on the stream \
@@ -111,18 +99,18 @@ struct BackendLogs: Sendable {
       logs?.events != nil
     else { return }
     fail(
-      Failure(
+      CaseFailure(
         status: .notComparable,
         reason:
           "its log is ambiguous, because contract 1 does not escape the URIs of this document"))
   }
 
-  mutating func fail(_ failure: Failure) {
+  mutating func fail(_ failure: CaseFailure) {
     if self.failure == nil { self.failure = failure }
   }
 }
 
-extension BackendLogs.Failure {
+extension CaseFailure {
   /// Creates a failure from a rejection, with the parser's message and the position.
   init(rejection failure: ParseFailure, stream: String) {
     let position = failure.position

@@ -22,7 +22,7 @@ package struct VerifiedDocument: Sendable {
 /// time. If a process ends early, only the current document fails; the remaining ones are asked about in a
 /// new process.
 struct LogCollector: Sendable {
-  let process: WorkerProcess
+  let process: WorkerRunner
   private let documents: [Document]
   private let keepsWholeLogs: Bool
   /// The number of failures on a document after which its remaining streams are skipped.
@@ -52,7 +52,7 @@ struct LogCollector: Sendable {
   ///   - keepsWholeLogs: Whether logs are kept as a whole, for printing.
   /// - Throws: `CorpusError` for a stream that a corpus doesn't have.
   init(
-    process: WorkerProcess, documents: [VerifiedDocument], keepsWholeLogs: Bool = false
+    process: WorkerRunner, documents: [VerifiedDocument], keepsWholeLogs: Bool = false
   ) throws {
     self.process = process
     self.keepsWholeLogs = keepsWholeLogs
@@ -81,13 +81,13 @@ struct LogCollector: Sendable {
     var isFresh: Bool { !pending.isEmpty && pending.count == document.streams.count }
 
     mutating func skip(_ reason: String) {
-      logs.fail(BackendLogs.Failure(status: .timedOut, reason: reason))
+      logs.fail(CaseFailure(status: .timedOut, reason: reason))
       pending = []
     }
 
     mutating func fail(_ run: WorkerRun) {
       let stream = pending.first ?? document.streams.last ?? ""
-      logs.fail(BackendLogs.Failure(run: run, stream: document.name(of: stream)))
+      logs.fail(CaseFailure(run: run, stream: document.name(of: stream)))
       failures += 1
       pending = pending.dropFirst()
       // After a timeout, other chunkings are not tried, so that a document costs the time limit only once.
@@ -116,7 +116,7 @@ struct LogCollector: Sendable {
         continue
       }
       let status = implementation.isAbsent ? Status.absent : .unavailable
-      collections[index].logs.fail(BackendLogs.Failure(status: status, reason: reason))
+      collections[index].logs.fail(CaseFailure(status: status, reason: reason))
       collections[index].pending = []
     }
     // If the original timed out, its variant would as well; so a document costs the time limit only once.
@@ -241,7 +241,7 @@ struct LogCollector: Sendable {
         let document = header.document.map { " of document \($0)" } ?? ""
         let reason =
           "its result for the stream '\(header.stream.prefix(60))'\(document) is out of order"
-        collections[index].logs.fail(BackendLogs.Failure(status: .crashed, reason: reason))
+        collections[index].logs.fail(CaseFailure(status: .crashed, reason: reason))
         return
       }
       header.stream = collections[index].document.name(of: stream)
@@ -255,7 +255,7 @@ struct LogCollector: Sendable {
     if collections[batch[position]].pending.isEmpty, position < batch.count - 1 { position += 1 }
     let start = String(decoding: answer.malformedOutput, as: UTF8.self)
     collections[batch[position]].logs.fail(
-      BackendLogs.Failure(
+      CaseFailure(
         status: .crashed,
         reason: "it printed '\(start)' where \(problem.expected) was expected"))
   }

@@ -59,7 +59,7 @@ struct LogComparison {
     }
     guard !reference.isComparable(with: received) else { return .equal }
     return LogFinding(
-      BackendLogs.Failure(
+      CaseFailure(
         status: .notComparable,
         reason: "it has only a record log, and there is no other one to compare it with"))
   }
@@ -71,7 +71,7 @@ struct LogComparison {
     let kind = logs.logs.events == deviation.logs.events ? LogKind.records : .events
     let reason =
       "stream \(deviation.stream): its \(kind.title) differs from that of its first stream"
-    var finding = LogFinding(BackendLogs.Failure(status: .differs, reason: reason))
+    var finding = LogFinding(CaseFailure(status: .differs, reason: reason))
     finding.difference = try await describe(
       implementation, logs,
       ComparedLogs(deviation.logs, from: .worker(implementation, stream: deviation.resolvedStream)))

@@ -3,7 +3,7 @@ internal import WorkerContract
 /// The result of checking the logs of an implementation.
 struct LogFinding {
   /// The failure; `nil` if the logs are right.
-  let failure: BackendLogs.Failure?
+  let failure: CaseFailure?
   /// The first difference; `nil` if nothing differs or the place can't be found again.
   var difference: Verification.Difference?
   /// Whether the reference may be wrong instead.
@@ -13,7 +13,7 @@ struct LogFinding {
   static let equal = LogFinding(nil)
 
   /// Creates a finding that does not depend on a reference.
-  init(_ failure: BackendLogs.Failure?) {
+  init(_ failure: CaseFailure?) {
     self.failure = failure
     isUndecided = false
   }
@@ -33,7 +33,7 @@ struct LogFinding {
       isUndecided
       ? "undecided between engines: \(own) and that of \(reference.title) differ"
       : "\(own) differs from that of \(reference.title)"
-    failure = BackendLogs.Failure(status: .differs, reason: reason)
+    failure = CaseFailure(status: .differs, reason: reason)
     self.isUndecided = isUndecided
   }
 }

@@ -48,8 +48,8 @@ package struct Verification: Sendable {
     package var isUndecided = false
 
     /// The reason why the backend gets no figures; `nil` if it gets figures.
-    var failure: BackendLogs.Failure? {
-      status == .ok || isUndecided ? nil : BackendLogs.Failure(status: status, reason: reason)
+    var failure: CaseFailure? {
+      status == .ok || isUndecided ? nil : CaseFailure(status: status, reason: reason)
     }
   }
 
@@ -79,18 +79,18 @@ package struct Verification: Sendable {
 
 extension Verification {
   /// Returns the result for an implementation; `nil` if it was not verified.
-  func outcome(of implementation: Implementation) -> BackendResult? {
+  func result(of implementation: Implementation) -> BackendResult? {
     results.first { $0.backend == implementation.name }
   }
 
   /// Returns the figures of an implementation, with the status of the verification if that is undecided
   /// between engines.
   func marking(_ figures: [MetricResult], of implementation: Implementation) -> [MetricResult] {
-    guard let outcome = outcome(of: implementation), outcome.isUndecided else { return figures }
+    guard let result = result(of: implementation), result.isUndecided else { return figures }
     return figures.map { figure in
       guard figure.status == .ok else { return figure }
       var figure = figure
-      (figure.status, figure.reason) = (outcome.status, outcome.reason)
+      (figure.status, figure.reason) = (result.status, result.reason)
       return figure
     }
   }

@@ -6,7 +6,7 @@ internal import WorkerContract
 /// Checks that all backends report the same events for a document in every chunking, before anything is
 /// timed.
 package struct Verifier: Sendable {
-  private let process: WorkerProcess
+  private let process: WorkerRunner
   private let preferred: String
   private let keepsWholeLogs: Bool
 
@@ -17,7 +17,7 @@ package struct Verifier: Sendable {
   ///   - preferred: The backend to compare with if there is no manifest.
   ///   - keepsWholeLogs: Whether logs are kept as a whole, for printing; otherwise only their beginnings are
   ///     kept.
-  package init(process: WorkerProcess, preferred: String, keepsWholeLogs: Bool = false) {
+  package init(process: WorkerRunner, preferred: String, keepsWholeLogs: Bool = false) {
     self.process = process
     self.preferred = preferred
     self.keepsWholeLogs = keepsWholeLogs
@@ -27,7 +27,7 @@ package struct Verifier: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document and its streams.
-  ///   - implementations: The backends; implementations without logs must not be passed.
+  ///   - implementations: The backends; one without logs gets the status unavailable.
   ///   - onImplementation: Called before each implementation is asked.
   /// - Returns: A result for each implementation.
   /// - Throws: `CorpusError` for a stream the corpus doesn't have; `CancellationError`.
@@ -42,7 +42,7 @@ package struct Verifier: Sendable {
   ///
   /// - Parameters:
   ///   - documents: The documents and their streams.
-  ///   - implementations: The backends; implementations without logs must not be passed.
+  ///   - implementations: The backends; one without logs gets the status unavailable.
   ///   - onImplementation: Called before an implementation is asked about some of the documents, with the
   ///     number of finished documents.
   ///   - onDocument: Called with the result for each document, in order.

@@ -81,7 +81,7 @@ package struct Implementation: Hashable, Sendable {
   /// Returns whether it reads a document in the same dialect as another implementation, or both read XML.
   ///
   /// Only such implementations are compared.
-  func hasSameReading(as other: Implementation) -> Bool {
+  func hasComparableDialect(with other: Implementation) -> Bool {
     let (own, their) = (description.dialect, other.description.dialect)
     return own == their || own.isXML && their.isXML
   }

@@ -17,7 +17,7 @@ package struct WorkerRegistry: Sendable {
   ///   - workers: The paths of the workers.
   ///   - process: Starts the workers.
   /// - Throws: `CancellationError`.
-  package init(asking workers: [String], with process: WorkerProcess) async throws {
+  package init(asking workers: [String], with process: WorkerRunner) async throws {
     var implementations: [Implementation] = []
     for (worker, result) in zip(workers, try await Self.describe(workers, with: process)) {
       do throws(CampaignError) {
@@ -79,7 +79,7 @@ package struct WorkerRegistry: Sendable {
   /// Makes sure that workers can be used.
   ///
   /// - Throws: ``CampaignError/workerUnusable`` for the first that can't be.
-  package func requireUse(of workers: [String]) throws(CampaignError) {
+  package func requireUsable(_ workers: [String]) throws(CampaignError) {
     for implementation in implementations where workers.contains(implementation.executable) {
       guard let problem = implementation.workerProblem else { continue }
       throw .workerUnusable(path: implementation.executable, problem: problem)
@@ -107,7 +107,7 @@ package struct WorkerRegistry: Sendable {
 
   /// Returns the description that each worker gives.
   private static func describe(
-    _ workers: [String], with process: WorkerProcess
+    _ workers: [String], with process: WorkerRunner
   ) async throws -> [DescriptionResult] {
     try await withThrowingTaskGroup(of: (Int, DescriptionResult).self) { group in
       var results: [Int: DescriptionResult] = [:]

@@ -56,7 +56,7 @@ struct DocumentSurvey: ~Copyable {
     }
   }
 
-  // MARK: - Answers
+  // MARK: - Results
 
   /// The SHA-256 of the document.
   var sha256: String { digest.hex }

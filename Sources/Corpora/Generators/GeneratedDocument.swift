@@ -6,24 +6,25 @@ package struct GeneratedDocument: Sendable {
   package let eventLog: [UInt8]
   /// The record log of `document`; `nil` if there is no record type.
   package let recordLog: [UInt8]?
-  private let made: GeneratedItems
+  private let generated: GeneratedItems
 
   /// The number of items in the feed; for many feeds, the number of feeds.
-  package var items: Int { made.count }
+  package var items: Int { generated.count }
   /// The range from the first item's start tag to just after the last item's end tag; `nil` for many feeds
   /// and for JSON.
-  package var itemsRange: Range<Int>? { made.range }
+  package var itemsRange: Range<Int>? { generated.range }
   /// The ends of the feeds, if there are many; `nil` for a single feed.
-  package var boundaries: [Int]? { made.boundaries }
+  package var boundaries: [Int]? { generated.boundaries }
 
   fileprivate init(_ generator: (some CorpusGenerator).Type, items: Int, seed: UInt64) {
-    func stream(_ received: Received) -> GeneratedStream {
-      GeneratedStream { received.bytes += $0 }
+    func stream(to buffer: ByteBuffer) -> GeneratedStream {
+      GeneratedStream { buffer.bytes += $0 }
     }
-    let (document, eventLog, recordLog) = (Received(), Received(), Received())
+    let (document, eventLog, recordLog) = (ByteBuffer(), ByteBuffer(), ByteBuffer())
     let output = GenerationOutput(
-      document: stream(document), eventLog: stream(eventLog), recordLog: stream(recordLog))
-    made = generator.generate(items: items, seed: seed, to: output)
+      document: stream(to: document), eventLog: stream(to: eventLog),
+      recordLog: stream(to: recordLog))
+    generated = generator.generate(items: items, seed: seed, to: output)
     output.flush()
     self.document = document.bytes
     self.eventLog = eventLog.bytes
@@ -38,4 +39,4 @@ extension CorpusGenerator {
   }
 }
 
-private final class Received { var bytes: [UInt8] = [] }
+private final class ByteBuffer { var bytes: [UInt8] = [] }

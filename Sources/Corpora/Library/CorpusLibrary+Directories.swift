@@ -69,14 +69,14 @@ extension CorpusLibrary {
     do throws(CorpusError) {
       let file = try DocumentFile(path)
       let sniffer = FeedSniffer(try file.head())
-      let isNamedSo =
+      let isAcceptedByName =
         found.kind == .document && [".xml", ".xml.gz"].contains(where: path.hasSuffix)
-      if sniffer.syntax == .xml, !isNamedSo, let problem = sniffer.problem(as: found.kind) {
+      if sniffer.syntax == .xml, !isAcceptedByName, let problem = sniffer.problem(as: found.kind) {
         found.skipped.append(.init(path: path, reason: problem))
         return
       }
       let corpus = try corpus(ofFeed: path, file)
-      if sniffer.syntax == .json, !isNamedSo, corpus.recordTypes.isEmpty {
+      if sniffer.syntax == .json, !isAcceptedByName, corpus.recordTypes.isEmpty {
         found.skipped.append(.init(path: path, reason: "it is JSON that no record type reads"))
       } else {
         found.corpora.append(corpus)

@@ -180,8 +180,8 @@ package struct CorpusLibrary: Sendable {
   /// A path below `/dev` or `/proc` may refer to a different file in each process, as `/dev/stdin` does.
   /// Workers therefore receive the path that it resolves to here.
   private func corpus(ofFeed path: String) throws(CorpusError) -> Corpus {
-    let isOwn = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
-    let path = (isOwn ? File.resolved(path) : nil) ?? path
+    let isPerProcess = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+    let path = (isPerProcess ? File.resolved(path) : nil) ?? path
     return try corpus(ofFeed: path, try DocumentFile(path))
   }
 

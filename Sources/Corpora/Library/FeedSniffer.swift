@@ -79,9 +79,9 @@ struct FeedSniffer {
   ///
   /// The root element must match, and the mark if the type has one. In JSON, a member must match.
   func recordTypes(among types: [RecordSignature]) -> [String] {
-    if syntax == .json { return types.filter { $0.reads(outline) }.map(\.name) }
+    if syntax == .json { return types.filter { $0.matches(outline) }.map(\.name) }
     let marks = FeedMarks(Array(head.utf8), textsOf: Set(types.flatMap(\.texts.keys)))
-    return types.filter { $0.reads(marks) }.map(\.name)
+    return types.filter { $0.matches(marks) }.map(\.name)
   }
 
   private func firstElement(

@@ -27,7 +27,7 @@ package struct RecordSignature: Hashable, Sendable {
   }
 
   /// Returns whether a document with these marks has this signature.
-  func reads(_ marks: FeedMarks) -> Bool {
+  func matches(_ marks: FeedMarks) -> Bool {
     guard let root = marks.root, roots.contains(root) else { return false }
     if namespaces.isEmpty, texts.isEmpty { return true }
     return !namespaces.isDisjoint(with: marks.namespaces)
@@ -37,7 +37,7 @@ package struct RecordSignature: Hashable, Sendable {
   }
 
   /// Returns whether a JSON document with these members has this signature.
-  func reads(_ outline: JSONOutline) -> Bool {
+  func matches(_ outline: JSONOutline) -> Bool {
     jsonMembers.contains { path, text in outline.texts[path]?.contains(text) ?? false }
   }
 }

@@ -1,4 +1,4 @@
-/// The recorded stream of one document: delivers its chunks in order, as they arrived.
+/// The stream of one document: delivers its chunks in order.
 ///
 /// The creator of the stream owns the bytes. A chunk is valid until the next call.
 @safe

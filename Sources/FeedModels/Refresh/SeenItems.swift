@@ -3,30 +3,30 @@ internal import FeedEvents
 /// A feed reader's memory of an earlier snapshot, and the number of seen items in a row after which it stops.
 package final class SeenItems: Sendable {
   /// The data used to decide whether an item has been seen.
-  private enum Memory: Sendable {
+  private enum Snapshot: Sendable {
     /// The checksums of the items' identities.
     case identities(Set<UInt64>)
     /// The newest date of the items.
     case newest(FeedDate)
   }
 
-  private let memory: Memory
+  private let snapshot: Snapshot
   /// The number of seen items in a row after which no new items are expected.
   package let limit: Int
 
-  /// Creates a memory of the identities of the items.
+  /// Creates seen items from their identities.
   ///
   /// See ``RecordType/identity``.
   package init(identities: some Sequence<String>, limit: Int) {
-    memory = .identities(Set(identities.map { $0.utf8Span.span.checksum }))
+    snapshot = .identities(Set(identities.map { $0.utf8Span.span.checksum }))
     self.limit = limit
   }
 
-  /// Creates a memory of the newest date of the items.
+  /// Creates seen items from their newest date.
   ///
   /// An item with that date or an earlier one counts as seen.
   package init(newest: FeedDate, limit: Int) {
-    memory = .newest(newest)
+    snapshot = .newest(newest)
     self.limit = limit
   }
 
@@ -39,7 +39,7 @@ package final class SeenItems: Sendable {
   ///   - date: The item's date.
   /// - Returns: False also for an item without what is compared, its identity or its date.
   func contains(identity: UInt64?, date: FeedDate?) -> Bool {
-    switch memory {
+    switch snapshot {
     case .identities(let checksums): identity.map(checksums.contains) ?? false
     case .newest(let newest): date.map { $0 <= newest } ?? false
     }

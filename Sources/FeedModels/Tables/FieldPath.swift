@@ -69,7 +69,7 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// The same path, marked as that of a URI.
-  var resolved: FieldPath {
+  var asURI: FieldPath {
     var path = self
     path.isURI = true
     return path

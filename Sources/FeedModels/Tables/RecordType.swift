@@ -117,7 +117,7 @@ package struct RecordField: Sendable {
 
   /// Declares a URI without leading and trailing white space, resolved against the `xml:base` in effect.
   static func link(_ name: String, from sources: FieldPath...) -> Self {
-    Self(name, sources.map(\.resolved), .trimmed)
+    Self(name, sources.map(\.asURI), .trimmed)
   }
 
   /// Declares a date in any known format.

@@ -56,10 +56,10 @@ package struct BaselineRecorder: Sendable {
     }
     let campaigns = GateCampaigns(plan: plan, implementations: implementations, runner: runner)
     var measurements = Measurements()
-    try await campaigns.countExactly(over: corpora, into: &measurements)
+    try await campaigns.measureExactMetrics(over: corpora, into: &measurements)
     try requireSound(measurements)
     if plan.hasTimes {
-      try await campaigns.time(
+      try await campaigns.measureTimes(
         implementations.backends.map(\.name), over: corpora, within: budget, into: &measurements)
       try requireSound(measurements)
     }

@@ -28,7 +28,7 @@ struct MachineIdentity {
 }
 
 extension [MeasurementEnvironment.Fact] {
-  /// Returns a message about the first fact that has another value in `others`: `cpu is 'A', and was 'B'`.
+  /// Returns a message about the first fact that has another value in `others`: `cpu is 'A' here and 'B' in the baseline`.
   func difference(from others: [MeasurementEnvironment.Fact]) -> String {
     for fact in self {
       let other = others.first { $0.name == fact.name }?.value ?? "unknown"

@@ -8,7 +8,7 @@ package import Statistics
 package struct RecordedTimes: Hashable, Codable, Sendable {
   /// The identity of the machine.
   ///
-  /// Times from other machines are not comparable, nor are their ratios to within a few per cent.
+  /// Times from other machines are not comparable; even ratios differ by a few per cent between machines.
   package let machine: [MeasurementEnvironment.Fact]
   /// The provenance of the times: commit and time.
   let recorded: [MeasurementEnvironment.Fact]

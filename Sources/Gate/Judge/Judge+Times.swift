@@ -12,7 +12,7 @@ internal import WorkerContract
 // beyond half the least effect, so that a disturbance of the first rounds raises no alarm. Every other case
 // is good if its interval stays below the largest slowdown that may go unseen.
 extension Judge {
-  /// The slowdown that must not go unseen in a case that is judged good: twice that of the self-test, so that
+  /// The largest slowdown that may go unseen in a case that is judged good: twice that of the self-test, so that
   /// the bound is meaningful for every implementation.
   private var largestHiddenEffect: Double { 2 * CheckTerms(minEffect: minEffect).triedSlowdown }
 

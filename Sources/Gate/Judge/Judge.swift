@@ -78,9 +78,9 @@ extension CheckFinding {
   var missing: MissingItem? {
     guard outcome == .unjudged else { return nil }
     return MissingItem(
-      .tooRestless, subject: "\(key.text): times", reason: reason,
+      .timesVaryTooMuch, subject: "\(key.text): times", reason: reason,
       remedy:
-        "give a larger --budget, or fewer implementations; 'harness doctor' shows what else is running"
+        "give a larger --budget, or fewer implementations; 'harness doctor' shows the load from other processes"
     )
   }
 }

@@ -5,7 +5,7 @@ package import Results
 package struct CampaignRunner: Sendable {
   /// The options by which its workers were chosen; suggested commands must include them.
   let workerOptions: [String]
-  private let process: WorkerProcess
+  private let process: WorkerRunner
   private let boundProcessor: Int?
   private let command: String
   private let onProgress: @Sendable (CampaignProgress) -> Void
@@ -21,7 +21,7 @@ package struct CampaignRunner: Sendable {
   ///   - onProgress: Receives each step.
   ///   - onHistory: Receives the results of a campaign that belong in the history; no figure twice.
   package init(
-    workerOptions: [String] = [], process: WorkerProcess, boundProcessor: Int?, command: String,
+    workerOptions: [String] = [], process: WorkerRunner, boundProcessor: Int?, command: String,
     onProgress: @escaping @Sendable (CampaignProgress) -> Void,
     onHistory: @escaping @Sendable (Results) async throws -> Void
   ) {

@@ -177,7 +177,8 @@ extension Comparison {
 
   /// The missing items of implementations that gave no figures.
   private var failed: [MissingItem] {
-    measurements.failures.filter { !implementations.isUnplanned($0.key.backend) }.map { failure in
+    measurements.failures.filter { !implementations.isForSelfTestOnly($0.key.backend) }.map {
+      failure in
       let options = ["--corpus", failure.key.corpus.shellWord] + workerOptions
       return MissingItem(
         .failed, subject: failure.key.text,

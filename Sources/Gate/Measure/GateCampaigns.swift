@@ -15,7 +15,7 @@ struct GateCampaigns {
   private var planner: Planner { Planner(registry: implementations.registry) }
 
   /// Verifies all implementations and measures exact metrics.
-  func countExactly(
+  func measureExactMetrics(
     over corpora: [Corpus], into measurements: inout Measurements
   ) async throws {
     for corpus in corpora {
@@ -25,7 +25,7 @@ struct GateCampaigns {
   }
 
   /// Measures the times of backends and of the self-test.
-  func time(
+  func measureTimes(
     _ backends: [String], over corpora: [Corpus], within budget: Duration,
     into measurements: inout Measurements
   ) async throws {
@@ -40,7 +40,7 @@ struct GateCampaigns {
   }
 
   /// Measures candidates again, and the self-test unless it has passed.
-  private func timeAgain(
+  private func measureTimesAgain(
     _ candidates: [CaseKey], selfTestHasPassed: Bool, over corpora: [Corpus],
     within budget: Duration, into measurements: inout Measurements
   ) async throws {
@@ -69,14 +69,14 @@ struct GateCampaigns {
   ) async throws {
     let corpora = comparison.corpora
     guard !implementations.backends.isEmpty, !corpora.isEmpty else { return }
-    try await countExactly(over: corpora, into: &comparison.measurements)
+    try await measureExactMetrics(over: corpora, into: &comparison.measurements)
     comparison.pairExact(with: source, judge)
 
     guard terms.judgesTimes else { return }
     comparison.missingTimes = comparison.reference.untimed
     guard !comparison.reference.timed.isEmpty else { return }
     let budget = Duration.seconds(terms.budgetSeconds)
-    try await time(
+    try await measureTimes(
       comparison.reference.timed, over: corpora, within: budget * Self.firstShare,
       into: &comparison.measurements)
     comparison.pairTimes(with: source, judge)
@@ -84,7 +84,7 @@ struct GateCampaigns {
     let candidates = judge.candidates(among: comparison.times)
     let hasPassed = selfTest?.timed(comparison.measurements).allSatisfy(\.hasPassed) ?? true
     guard !candidates.isEmpty || !hasPassed else { return }
-    try await timeAgain(
+    try await measureTimesAgain(
       candidates, selfTestHasPassed: hasPassed, over: corpora,
       within: budget * (1 - Self.firstShare), into: &comparison.measurements)
     comparison.pairTimes(with: source, judge)

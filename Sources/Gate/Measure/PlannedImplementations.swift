@@ -44,7 +44,7 @@ struct PlannedImplementations {
   ///
   /// If no worker of the plan can inject changes, the backend is one of another worker, and is measured for
   /// the self-test only.
-  var original: String? {
+  var selfTestOriginal: String? {
     guard !backends.isEmpty else { return nil }
     let others = registry.implementations.filter {
       $0.isBackend && !$0.isVariant && $0.unavailability == nil
@@ -55,12 +55,11 @@ struct PlannedImplementations {
   }
 
   /// Returns whether a backend is measured for the self-test only.
-  func isUnplanned(_ name: String) -> Bool {
-    name == original && !backends.contains { $0.name == name }
+  func isForSelfTestOnly(_ name: String) -> Bool {
+    name == selfTestOriginal && !backends.contains { $0.name == name }
   }
 
-  /// Returns the implementations that the exact metrics of a backend need: itself and its counterpart in the
-  /// other build.
+  /// Returns the names to measure for a backend: its own, and that of the same backend in the other build.
   func names(for backend: Implementation) -> [String] {
     [backend.name] + [otherBuildSuffix.map { backend.name + $0 }].compactMap(\.self)
   }

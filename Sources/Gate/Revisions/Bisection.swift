@@ -8,8 +8,8 @@ package struct Bisection: Sendable {
   private var worse: String
   private var skipped: Set<String> = []
 
-  /// The judgement of a commit.
-  package enum Judgement: Hashable, Sendable {
+  /// The mark of a commit.
+  package enum Mark: Hashable, Sendable {
     case good, worse
     /// The commit can't be built or judged.
     case skipped
@@ -29,9 +29,9 @@ package struct Bisection: Sendable {
     return try await repository.commit(next)
   }
 
-  /// Records the judgement of a commit.
-  package mutating func note(_ judgement: Judgement, of commit: Commit) {
-    switch judgement {
+  /// Marks a commit.
+  package mutating func mark(_ commit: Commit, as mark: Mark) {
+    switch mark {
     case .good: good.append(commit.id)
     case .worse: worse = commit.id
     case .skipped: skipped.insert(commit.id)

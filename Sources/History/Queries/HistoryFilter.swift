@@ -15,13 +15,11 @@ package struct HistoryFilter: Hashable, Sendable {
   package var machines: [Int]
   /// The earliest time, in ISO 8601 UTC or a prefix of it such as `2026-11-03`.
   package var since: String?
-  /// Whether to include floors, controls and passes over the bytes, not only parsers.
-  var includesFloors: Bool
 
   /// Creates a filter; by default it selects all parsers.
   package init(
     corpora: [String] = [], backends: [String] = [], sinks: [Sink] = [], streams: [String] = [],
-    machines: [Int] = [], since: String? = nil, includesFloors: Bool = false
+    machines: [Int] = [], since: String? = nil
   ) {
     self.corpora = corpora
     self.backends = backends
@@ -29,7 +27,6 @@ package struct HistoryFilter: Hashable, Sendable {
     self.streams = streams
     self.machines = machines
     self.since = since
-    self.includesFloors = includesFloors
   }
 
   /// The filter as an SQL condition on the view `figures`.
@@ -45,7 +42,7 @@ package struct HistoryFilter: Hashable, Sendable {
     demand("environment", machines)
     if let since { terms.append("recorded_at >= \(since)") }
     // An implementation requested by name is included, whatever its role.
-    if !includesFloors, backends.isEmpty { terms.append("role = 'backend'") }
+    if backends.isEmpty { terms.append("role = 'backend'") }
     return terms.joined(operator: .and)
   }
 }

@@ -9,7 +9,7 @@ extension CheckReport {
   ///
   /// A check on a machine that is too busy says nothing about the code under test.
   var needsAttention: Bool {
-    outcome == .incomparable || gaps.contains { $0.kind != .tooRestless }
+    outcome == .incomparable || gaps.contains { $0.kind != .timesVaryTooMuch }
       || findings.contains { $0.outcome == .worse || $0.outcome == .better }
   }
 
@@ -156,7 +156,7 @@ extension MissingItem.Kind {
     case .tooFewSittings: "too few sittings"
     case .otherDocument: "another document"
     case .failed: "no figures"
-    case .tooRestless: "can't be judged now"
+    case .timesVaryTooMuch: "can't be judged now"
     }
   }
 }

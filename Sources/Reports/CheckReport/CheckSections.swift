@@ -226,7 +226,7 @@ private struct CheckSections {
     return Section([.details("Absolute times: shown, never judged", [.table(table)])])
   }
 
-  // MARK: - What the check is worth
+  // MARK: - Self-test and error rates
 
   /// The self-test; on a terminal, one sentence if all cases passed.
   private var selfTest: Section {

@@ -37,14 +37,14 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   private static func broken(_ report: CheckReport, _ summary: CheckSummary) -> [String?] {
     let failed = report.selfTest.filter { !$0.hasPassed }
-    let busy = report.gaps.filter { $0.kind == .tooRestless }
+    let busy = report.gaps.filter { $0.kind == .timesVaryTooMuch }
     let all =
       list(busy.map { "\($0.subject.onOneLine): \($0.reason.onOneLine)" }, "can't be judged")
       + list(failed.map(\.clause), "of the self-test failed as well")
-    let answer = "This machine is too busy to judge now: \(all.joined(separator: "; "))"
+    let answer = "The check can't tell now: \(all.joined(separator: "; "))"
     return [
       answer, resolution(report), unchanged(summary),
-      gaps(report.gaps.filter { $0.kind != .tooRestless }),
+      gaps(report.gaps.filter { $0.kind != .timesVaryTooMuch }),
     ]
   }
 

@@ -38,7 +38,7 @@ extension ResultComparison: Report {
                 + (notes + legend).map { RichText($0) })
           ])
         ]
-      case .brief, .glance: [list(legend, tone: .aside), list(notes)]
+      case .brief, .summary: [list(legend, tone: .aside), list(notes)]
       }
     let end = Section([.paragraph(RichText(ComparisonSentence(self).description, .strong))])
     return ReportDocument([list(files + differences)] + changed + [list(equal)] + rest + [end])

@@ -16,7 +16,7 @@ package enum Detail: Hashable, Sendable {
   /// All tables, for a terminal, with short names and only the first lines of long lists.
   case brief
   /// The table behind the answer, which fits a terminal with the answer below it.
-  case glance
+  case summary
 }
 
 /// A group of blocks that belong together.

@@ -47,7 +47,7 @@ extension Suite {
         ranking.mean, ranking.low, ranking.high, ranking.best.ratio, ranking.worst.ratio,
       ]
       for figure in ratios + ranking.slowest.map(\.throughput) {
-        try require(figure, "the standing of \(ranking.backend)")
+        try require(figure, "the ranking of \(ranking.backend)")
       }
     }
     for feed in feeds {

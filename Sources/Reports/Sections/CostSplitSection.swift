@@ -43,7 +43,7 @@ struct CostSplitSection: ResultSection {
     .map { "\($0.name) on \(index.floor(of: $0))" }
     let hosts = backends(index).filter(FloorRule.isLayered).map(\.name)
     let hasVariants = backends(index).contains { $0.variantOf != nil }
-    let variants = hasVariants ? "; variants (†) have the floors of their bases" : ""
+    let variants = hasVariants ? "; variants (†) have the floors of their originals" : ""
     let whose = hosts.count == 1 ? "its" : "their"
     let layers =
       hosts.isEmpty

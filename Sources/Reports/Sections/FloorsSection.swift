@@ -14,8 +14,8 @@ struct FloorsSection: ResultSection {
     guard !parts.isEmpty else { return [] }
     let purpose: RichText = """
       These implementations are not ranked. A \("floor", .emphasis) is the lowest possible cost of a library, a \
-      \("control", .emphasis) does the work of the Swift backend in C, and passes over the \
-      \("bytes", .emphasis) need no parser.
+      \("control", .emphasis) does the work of a backend, written by hand directly on its \
+      library, and passes over the \("bytes", .emphasis) need no parser.
       """
     return [Section("Floors and controls", [.paragraph(purpose)])] + parts
   }

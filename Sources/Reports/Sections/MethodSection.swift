@@ -18,9 +18,9 @@ struct MethodSection: ResultSection {
         "budget",
         "\(plan.budgetSeconds.map { Figures.duration($0 * 1e9) } ?? "none: rounds as requested")"
       ),
-      ("took", "\(Figures.duration(plan.durationSeconds * 1e9))"),
+      ("duration", "\(Figures.duration(plan.durationSeconds * 1e9))"),
       ("seed", "\(plan.seed)"),
-      ("verified", "\(Figures.count(Double(plan.verifiedParses))) event logs compared"),
+      ("verified", "\(Figures.count(Double(plan.verifiedParses))) parses compared"),
     ]
     return [
       Section(
@@ -35,7 +35,7 @@ struct MethodSection: ResultSection {
   }
 
   private static let explanation = """
-    Figures are medians over rounds, each in its own process. Ratios are taken within each round, so they are \
+    Figures are medians over rounds; each sample is taken in its own process. Ratios are taken within each round, so they are \
     not affected by anything that slows a whole round. They are ratios of CPU time, which other processes on \
     the same processor do not increase. Page faults and system calls count, waiting does not; the time of \
     threads on other processors is counted in clock ticks. Effects that last for the whole run and depend on \
@@ -59,7 +59,7 @@ struct ImplementationsSection: ResultSection {
     let table = Table(
       of: index.results.backends,
       [
-        .text("implementation") { Cell($0.name) }, .text("part") { Cell($0.role.rawValue) },
+        .text("implementation") { Cell($0.name) }, .text("role") { Cell($0.role.rawValue) },
         .text("library") { backend in
           FloorRule.isLayered(backend)
             ? "\(backend.library) over \(backend.engine)" : Cell(backend.library)
@@ -101,8 +101,8 @@ extension Table {
     self.init(
       of: facts,
       [
-        .text("what") { Cell($0.name) },
-        .text("found") { $0.value.isEmpty ? .missing : Cell($0.value) },
+        .text("fact") { Cell($0.name) },
+        .text("value") { $0.value.isEmpty ? .missing : Cell($0.value) },
       ])
   }
 }

@@ -90,7 +90,7 @@ package struct RefreshSentence: Hashable, Sendable {
     text = """
       Since \(refresh.previous.onOneLine): \(refresh.new) new\(unknown), \(refresh.changed) changed and \(refresh.gone) gone; \
       \(refresh.items) items, \(refresh.previousItems) before. \
-      Stopping at \(items) \(seen) means reading \(refresh.read) of \(refresh.items), and \(finds).
+      A reader that stops at \(items) \(seen) reads \(refresh.read) of \(refresh.items) and \(finds).
       """
   }
 }

@@ -23,7 +23,7 @@ extension Results: Report {
           HeadSection(), SummarySection(), RefreshSection(), ChunkCurveSection(),
           GrowthSection(), VerdictsSection(), LintsSection(),
         ]
-      case .glance: [HeadSection(), GlanceSection(), RefreshSection()]
+      case .summary: [HeadSection(), MainTableSection(), RefreshSection()]
       }
     return ReportDocument(sections.flatMap { $0.sections(index, detail) })
   }

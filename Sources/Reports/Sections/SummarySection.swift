@@ -14,8 +14,8 @@ struct SummarySection: ResultSection {
     let others = SummaryTable.otherDialects(onStreamOf: group, of: index)
     return [
       Section(
-        "At a glance: \(group.text)", table.blocks(detail) + [.paragraph(RichText(explanation))])
-    ] + others.map { Section("Read in another way", level: 3, $0.blocks(detail)) }
+        "Summary: \(group.text)", table.blocks(detail) + [.paragraph(RichText(explanation))])
+    ] + others.map { Section("Other dialects", level: 3, $0.blocks(detail)) }
   }
 
   private func speed(in table: SummaryTable) -> String {
@@ -60,7 +60,7 @@ extension Block {
 
 /// Only the table that the answer is based on: the table of the main group, or the curves of a run that
 /// varied chunks or sizes, or the table of the floors if no parser was measured.
-struct GlanceSection: ResultSection {
+struct MainTableSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let isOnCurve = index.mainGroup.map(index.results.hasCurve) ?? true
     let curves =
@@ -170,7 +170,7 @@ extension CaseResults.Problem {
     let status = status.rawValue
     return switch detail {
     case .whole: "\(status, .emphasis): \(reason.isEmpty ? self.status.text : reason)"
-    case .brief, .glance: RichText(reason.isEmpty ? status : "\(status): \(reason)")
+    case .brief, .summary: RichText(reason.isEmpty ? status : "\(status): \(reason)")
     }
   }
 }

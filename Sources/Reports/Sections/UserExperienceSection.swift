@@ -8,8 +8,8 @@ struct UserExperienceSection: ResultSection {
     ("first byte", .firstByte), ("first item", .firstItem), ("first batch", .firstBatch),
     ("last byte to last item", .lastItemLag), ("longest stall", .chunkMaximum),
   ]
-  /// The metrics that only a parse at a recorded pace has.
-  private static let signs: [Metric] =
+  /// A case is listed if it has one of these metrics.
+  private static let requiredMetrics: [Metric] =
     [.downloadTime, .totalTime, .lastItemLag] + Metric.itemTenths
 
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
@@ -26,7 +26,7 @@ struct UserExperienceSection: ResultSection {
 
   private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
     let cases = index.backends(in: group).filter { result in
-      Self.signs.contains { result.value($0) != nil }
+      Self.requiredMetrics.contains { result.value($0) != nil }
     }
     guard !cases.isEmpty else { return nil }
     let columns = Self.columns.filter { column in cases.contains { $0.value(column.metric) != nil }

@@ -56,7 +56,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     return group.text + build + (results.plan.isInterrupted ? ", interrupted run" : "")
   }
 
-  /// Leaves out variants whose base is ranked too, because the answer is about parsers.
+  /// Leaves out variants whose original is ranked too, because the answer is about parsers.
   private static func withoutVariants(_ ranking: Ranking) -> [CaseResults] {
     let names = Set(ranking.ranked.map(\.name))
     return ranking.ranked.filter { !($0.variantOf.map(names.contains) ?? false) }
@@ -177,7 +177,7 @@ struct FloorClause {
   private static func figure(of results: CaseResults) -> String {
     if let problem = results.problem { return problem.status.text }
     if let speed = results.value(.throughput) { return "\(Figures.throughput(speed)) MB/s" }
-    if let time = results.value(.parseTime) { return "\(Figures.duration(time)) per parse" }
+    if let time = results.judgedTime?.value { return "\(Figures.duration(time)) per parse" }
     let entry = SummaryColumn.allCases.lazy.compactMap { column in
       SummaryTable.entry(column, of: results, reference: "").map { (column, $0) }
     }.first

@@ -71,7 +71,7 @@ struct CaseResults {
     problem = Problem(
       status: .unavailable,
       reason: isElsewhere
-        ? "it does not feed the sink '\(key.sink)'" : "there is no result for it")
+        ? "it does not support the sink '\(key.sink)'" : "there is no result for it")
   }
 
   /// The name of the implementation.
@@ -124,7 +124,7 @@ struct CaseResults {
 
   private static func problem(of rows: [MetricResult]) -> Problem? {
     let failed = rows.first {
-      $0.value == nil && ($0.status.isFailure || $0.status == .notComparable)
+      $0.value == nil && $0.status.isFailure
     }
     let hasFigures = rows.contains { $0.value != nil }
     guard let row = failed ?? (hasFigures ? nil : rows.first) else { return nil }

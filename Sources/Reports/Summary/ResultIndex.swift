@@ -101,7 +101,7 @@ struct ResultIndex {
     groups(onStreamOf: group).first { $0.sink == sink }.flatMap { result(name, in: $0) }
   }
 
-  /// Returns the floor of a parser; a variant has the floor of its base.
+  /// Returns the floor of a parser; a variant has the floor of its original.
   func floor(of backend: BackendSummary) -> String {
     let original = backend.variantOf.flatMap { summaries[$0] }
     return FloorRule.floor(of: original ?? backend)

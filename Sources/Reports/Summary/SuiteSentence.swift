@@ -60,7 +60,7 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
       + (facts.isEmpty ? "" : " [\(facts.joined(separator: "; "))]")
   }
 
-  // MARK: - What it rests on
+  // MARK: - Single feeds and missing figures
 
   /// Returns a clause on whether the leader depends on a single feed.
   private static func leaveOneOut(_ suite: Suite) -> String? {

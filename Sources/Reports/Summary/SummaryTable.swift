@@ -198,7 +198,7 @@ enum SummaryColumn: CaseIterable {
     switch self {
     case .throughput: (.throughput, "MB/s", "MB/s")
     case .itemRate: (.itemRate, "items/s", "items/s")
-    case .time: (.parseTime, "parse time", "time")
+    case .time: (.parseTime, "time per parse", "time")
     case .speed: (.parseTimeRatio, "speed ×", "×")
     case .firstParse: (.firstParse, "first parse", "1st parse")
     case .firstItem: (.firstItem, "first item", "1st item")

@@ -27,7 +27,7 @@ package struct MannKendall: Hashable, Sendable {
   package init(_ series: [Double]) {
     precondition(!series.contains { $0.isNaN }, "a series consists of numbers")
     let counted = KendallScore(series)
-    let different = counted.pairs - counted.level
+    let different = counted.pairs - counted.tiedPairs
     guard different > 0 else {
       tau = 0
       pValue = 1
@@ -71,7 +71,7 @@ package struct MannKendall: Hashable, Sendable {
   }
 }
 
-/// The numbers of rising, falling and level pairs of a series, counted without visiting each pair.
+/// The numbers of rising, falling and tied pairs of a series, counted without visiting each pair.
 struct KendallScore {
   /// The number of pairs whose later element is less than the earlier one.
   private(set) var falling = 0
@@ -103,10 +103,10 @@ struct KendallScore {
   var pairs: Int { count * (count - 1) / 2 }
 
   /// The number of pairs of equal elements.
-  var level: Int { ties.reduce(0) { $0 + $1 * ($1 - 1) / 2 } }
+  var tiedPairs: Int { ties.reduce(0) { $0 + $1 * ($1 - 1) / 2 } }
 
   /// The number of rising pairs minus that of falling pairs: Mann's *S*.
-  var score: Int { pairs - level - 2 * falling }
+  var score: Int { pairs - tiedPairs - 2 * falling }
 
   /// Merges two sorted runs.
   ///

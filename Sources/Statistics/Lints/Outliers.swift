@@ -6,7 +6,7 @@ package struct Outliers: Hashable, Sendable {
   /// The smallest distance from the median, as a share, that makes a round an outlier: a smaller
   /// distance moves no figure.
   ///
-  /// Coarse clocks give samples that are equal except for the last digit. Their interquartile range
+  /// Clocks of low resolution give samples that are equal except for the last digit. Their interquartile range
   /// is 0, so the fences alone would make every other value an outlier.
   package static let relevantShare = 0.03
 

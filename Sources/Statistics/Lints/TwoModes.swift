@@ -52,7 +52,7 @@ package struct TwoModes: Hashable, Sendable {
     let variances = zip(groups, means).map { group, mean in
       group.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(group.count - 1)
     }
-    // Infinite if both modes are single values, which coarse clocks do give.
+    // Infinite if both modes are single values, which clocks of low resolution do give.
     separation =
       2.0.squareRoot() * (means[1] - means[0]) / (variances[0] + variances[1]).squareRoot()
     let medians = groups.compactMap { try? SortedSamples($0).median }

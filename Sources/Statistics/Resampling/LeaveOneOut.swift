@@ -16,43 +16,45 @@ package struct LeaveOneOut: Hashable, Sendable {
   /// draws level does not take the lead. Traps unless every implementation has one positive ratio
   /// per file, all against the same reference.
   ///
-  /// - Complexity: O(*rows* · *files*).
-  package init?(files: [String], rows: [Row]) {
-    for row in rows {
-      precondition(row.ratios.count == files.count, "a row has a ratio a file")
-      precondition(row.ratios.allSatisfy { $0 > 0 && $0.isFinite }, "a ratio is positive")
+  /// - Complexity: O(*implementations* · *files*).
+  package init?(files: [String], implementations: [Implementation]) {
+    for implementation in implementations {
+      precondition(
+        implementation.ratios.count == files.count, "an implementation has one ratio per file")
+      precondition(
+        implementation.ratios.allSatisfy { $0 > 0 && $0.isFinite }, "a ratio is positive")
     }
     guard files.count > 1 else { return nil }
-    let logs = rows.map { $0.ratios.map { log($0) } }
+    let logs = implementations.map { $0.ratios.map { log($0) } }
     let sums = logs.map { $0.reduce(0, +) }
     guard let first = sums.indices.min(by: { sums[$0] < sums[$1] }) else { return nil }
 
     // The distance of each implementation behind the leader, file by file. Identical
     // implementations have a distance of exactly 0, whatever is left out; differences of sums would
     // leave rounding errors.
-    let behind = logs.map { row in zip(row, logs[first]).map { $0 - $1 } }
+    let behind = logs.map { own in zip(own, logs[first]).map { $0 - $1 } }
     let totals = behind.map { $0.reduce(0, +) }
-    leader = rows[first].name
+    leader = implementations[first].name
     changes = files.indices.compactMap { omitted in
       let rest = zip(totals, behind).map { $0 - $1[omitted] }
       guard let next = rest.indices.min(by: { rest[$0] < rest[$1] }), rest[next] < 0
       else { return nil }
-      return Change(without: files[omitted], leader: rows[next].name)
+      return Change(without: files[omitted], leader: implementations[next].name)
     }
   }
 }
 
-// MARK: - Rows and changes
+// MARK: - Implementations and changes
 
 extension LeaveOneOut {
   /// An implementation and its ratios, one per file.
-  package struct Row: Hashable, Sendable {
+  package struct Implementation: Hashable, Sendable {
     /// The name of the implementation.
     package var name: String
     /// The ratios of the implementation to the reference, in the order of the files.
     package var ratios: [Double]
 
-    /// Creates a row from its name and its ratios in the order of the files.
+    /// Creates an implementation from its name and its ratios in the order of the files.
     package init(name: String, ratios: [Double]) {
       self.name = name
       self.ratios = ratios

@@ -60,7 +60,7 @@ struct GateJudgement: Sendable {
         let tally = ValidationText.tally(
           trials.map(\.outcome.text), in: GateTrial.Outcome.allCases.map(\.text))
         lines.append(
-          "FAILED: \(kind.title): expected \(kind.must(isQuick: isQuick)); found \(tally)")
+          "FAILED: \(kind.title): expected \(kind.requirement(isQuick: isQuick)); found \(tally)")
       }
     }
     if !isLimitKept, let most = exactSeconds.max() {
@@ -77,5 +77,5 @@ struct GateJudgement: Sendable {
 
 extension [GateTrial] {
   /// The trials that were conclusive.
-  var judged: [GateTrial] { filter { $0.outcome != .broken } }
+  var judged: [GateTrial] { filter { $0.outcome != .inconclusive } }
 }

@@ -72,10 +72,10 @@ struct GateKind: Hashable, Sendable {
     return turns.sorted { ($0.share, $0.1) < ($1.share, $1.1) }.map { ($0.2, $0.3) }
   }
 
-  // MARK: - What must come of it
+  // MARK: - Requirements
 
   /// Returns the requirement as text.
-  func must(isQuick: Bool) -> String {
+  func requirement(isQuick: Bool) -> String {
     guard isQuick else {
       return switch bound {
       case nil: "–"
@@ -102,6 +102,6 @@ struct GateKind: Hashable, Sendable {
   /// large change is found whenever the check is conclusive.
   private var tolerated: Set<GateTrial.Outcome> {
     if isExact { return [.caught] }
-    return isLarge ? [.caught, .broken] : [.good, .caught, .broken]
+    return isLarge ? [.caught, .inconclusive] : [.good, .caught, .inconclusive]
   }
 }

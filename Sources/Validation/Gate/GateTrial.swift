@@ -25,7 +25,8 @@ struct GateTrial: Hashable, Sendable {
 
   /// The outcome of a check.
   enum Outcome: String, Hashable, Sendable, CaseIterable {
-    case good, caught, alarm, broken
+    case good, caught, alarm
+    case inconclusive = "broken"
 
     /// The outcome as text.
     var text: String {
@@ -33,7 +34,7 @@ struct GateTrial: Hashable, Sendable {
       case .good: "as good"
       case .caught: "caught"
       case .alarm: "false alarm"
-      case .broken: "inconclusive"
+      case .inconclusive: "inconclusive"
       }
     }
   }
@@ -65,7 +66,7 @@ extension GateTrial {
   private static func outcome(
     of report: CheckReport, _ kind: GateKind, _ backend: String, _ named: [Named]
   ) -> Outcome {
-    if report.outcome == .broken { return .broken }
+    if report.outcome == .broken { return .inconclusive }
     guard !named.isEmpty else { return .good }
     // The memory that one more allocation takes is reported as well.
     let isOwn = named.allSatisfy {
@@ -86,7 +87,7 @@ extension GateTrial {
   }
 
   private static func whyUnknown(_ report: CheckReport) -> String {
-    let varying = report.gaps.filter { $0.kind == .tooRestless }
+    let varying = report.gaps.filter { $0.kind == .timesVaryTooMuch }
       .map { "\($0.subject): \($0.reason)" }
     let failed = report.selfTest.filter { !$0.hasPassed }.map {
       "\($0.row): expected \($0.expected.rawValue), found \($0.found.rawValue)"

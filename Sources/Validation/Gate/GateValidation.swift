@@ -7,7 +7,7 @@ package struct GateValidation: Sendable {
   private let output: String
   private let isQuick: Bool
   private let isFresh: Bool
-  private let say: @Sendable (String) -> Void
+  private let printLine: @Sendable (String) -> Void
 
   private static let name = "gate-validation"
 
@@ -18,16 +18,16 @@ package struct GateValidation: Sendable {
   ///   - output: The directory of the log, the report and the baseline.
   ///   - isQuick: Whether to run only a few trials of each kind, whatever the state of the machine.
   ///   - isFresh: Whether to discard the results of an earlier validation, and its baseline.
-  ///   - say: Receives a line whenever a trial is done.
+  ///   - printLine: Receives a line whenever a trial is done.
   package init(
     of harness: HarnessProgram, into output: String, isQuick: Bool, isFresh: Bool,
-    say: @escaping @Sendable (String) -> Void
+    printLine: @escaping @Sendable (String) -> Void
   ) {
     self.harness = harness
     self.output = output
     self.isQuick = isQuick
     self.isFresh = isFresh
-    self.say = say
+    self.printLine = printLine
   }
 
   /// Runs the missing trials, writes the report, and judges.
@@ -90,7 +90,7 @@ package struct GateValidation: Sendable {
     let others = log.trials.filter { $0.commit != commit }
     for (other, trials) in Dictionary(grouping: others, by: \.commit).sorted(by: { $0.key < $1.key }
     ) {
-      say(
+      printLine(
         """
         \(trials.count) of \(log.trials.count) checks in \(Self.name).csv are from commit \(other), \
         and this is commit \(commit): --fresh discards them
@@ -106,11 +106,11 @@ package struct GateValidation: Sendable {
       !log.trials.contains { $0.kind == turn.kind && $0.number == turn.number }
     }
     let done = planned.count - missing.count
-    if done > 0 { say("continuing: \(done) of \(planned.count) checks are done") }
+    if done > 0 { printLine("continuing: \(done) of \(planned.count) checks are done") }
     for (index, (kind, number)) in missing.enumerated() {
       let trial = try await trial(kind, number, baseline, boundTo: processor)
       try log.append(trial)
-      say(
+      printLine(
         """
         \(done + index + 1)/\(planned.count) \(kind.name) \(number + 1): \(trial.text), \
         \(ValidationText.number(trial.seconds, "%.2f")) s

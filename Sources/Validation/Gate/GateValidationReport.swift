@@ -56,7 +56,9 @@ struct GateValidationReport {
       let holds =
         isUnjudged ? "not judged" : Text.yesOrNo(judgement.holds(kind, trials))
       return row(
-        [kind.title, "\(trials.count)"] + counts + [kind.must(isQuick: judgement.isQuick), holds])
+        [kind.title, "\(trials.count)"] + counts + [
+          kind.requirement(isQuick: judgement.isQuick), holds,
+        ])
     }
     return [
       row(["injected change", "checks"] + all.map(\.text) + ["required", "holds"]),
@@ -132,7 +134,7 @@ struct GateValidationReport {
         let named = trial.named.isEmpty ? "nothing" : trial.named
         return row([
           kind.title + suffix, "\(trial.number)", trial.outcome.text,
-          trial.outcome == .broken ? trial.whyUnknown : named,
+          trial.outcome == .inconclusive ? trial.whyUnknown : named,
           trial.change.map { Self.percent($0 - 1, 2) } ?? "–",
         ])
       }

@@ -13,7 +13,7 @@ package struct LayoutValidation: Sendable {
   private let output: String
   private let layouts: Int
   private let budget: Double
-  private let say: @Sendable (String) -> Void
+  private let printLine: @Sendable (String) -> Void
 
   /// Creates a validation.
   ///
@@ -22,16 +22,16 @@ package struct LayoutValidation: Sendable {
   ///   - output: The directory of the report.
   ///   - layouts: The number of link orders to try.
   ///   - budget: The budget for the times of each order, in seconds.
-  ///   - say: Receives a line whenever an order is done.
+  ///   - printLine: Receives a line whenever an order is done.
   package init(
     of harness: HarnessProgram, into output: String, layouts: Int, budget: Double,
-    say: @escaping @Sendable (String) -> Void
+    printLine: @escaping @Sendable (String) -> Void
   ) {
     self.harness = harness
     self.output = output
     self.layouts = layouts
     self.budget = budget
-    self.say = say
+    self.printLine = printLine
   }
 
   /// The times of a layout relative to those of the build.
@@ -63,7 +63,7 @@ package struct LayoutValidation: Sendable {
       rows += found
       environment = report.environment
       let moves = found.map { "\($0.backend) \(Self.percent($0.ratio))" }
-      say("\(layout)/\(layouts): \(moves.joined(separator: ", "))")
+      printLine("\(layout)/\(layouts): \(moves.joined(separator: ", "))")
     }
     let text = Self.text(rows, environment)
     try AtomicFile.write(Array(Self.csv(rows).utf8), to: "\(output)/layout.csv")

@@ -16,7 +16,7 @@ struct Sitting: Sendable {
   let count: Int
   /// The budget of a run in seconds.
   let budget: Double
-  let say: @Sendable (String) -> Void
+  let printLine: @Sendable (String) -> Void
 
   /// The pause in seconds after which a run belongs to a new sitting.
   private static let pause = 7200.0
@@ -61,7 +61,7 @@ struct Sitting: Sendable {
     let processor = try trial.results.environment.boundProcessor
     var own = runs.filter { $0.sitting == number }
     let schedule = schedule
-    say(
+    printLine(
       "sitting \(number): \(own.count { $0.problem == nil }) of \(schedule.count) runs are done")
     for (index, (turn, timedCase)) in schedule.enumerated() {
       var uncounted = 0
@@ -77,7 +77,7 @@ struct Sitting: Sendable {
         own.append(run)
         uncounted += run.problem == nil ? 0 : 1
         let problem = run.problem.map { ", not counted: \($0)" } ?? ""
-        say(
+        printLine(
           """
           \(index + 1)/\(schedule.count) \(timedCase.state.name) \(timedCase.backend) \(run.number): \
           \(run.rounds.count) rounds, \(ValidationText.number(run.proof.wall, "%.1f")) s\(problem)

@@ -5,20 +5,20 @@ internal import FoundationEssentials
 package struct StatisticsValidation: Sendable {
   private let harness: HarnessProgram
   private let output: String
-  private let say: @Sendable (String) -> Void
+  private let printLine: @Sendable (String) -> Void
 
   /// Creates a validation.
   ///
   /// - Parameters:
   ///   - harness: The harness that is validated.
   ///   - output: The directory of the report, and of the folder of raw rounds.
-  ///   - say: Receives a line whenever a run is done.
+  ///   - printLine: Receives a line whenever a run is done.
   package init(
-    of harness: HarnessProgram, into output: String, say: @escaping @Sendable (String) -> Void
+    of harness: HarnessProgram, into output: String, printLine: @escaping @Sendable (String) -> Void
   ) {
     self.harness = harness
     self.output = output
-    self.say = say
+    self.printLine = printLine
   }
 
   private func folder(_ design: RunDesign) -> String { "\(output)/\(design.folder)" }
@@ -61,7 +61,7 @@ package struct StatisticsValidation: Sendable {
     try await Sitting(
       harness: harness, design: design, folder: folder,
       number: number ?? Sitting.number(after: known, now: .now), count: count ?? design.count,
-      budget: budget ?? design.budget, say: say
+      budget: budget ?? design.budget, printLine: printLine
     ).measure(after: known)
     return try writeReport()
   }

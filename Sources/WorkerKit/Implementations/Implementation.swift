@@ -68,7 +68,7 @@ public struct Implementation {
     case .measuring(let sink):
       guard sinks.contains(sink) else {
         let known = sinks.map(\.rawValue).joined(separator: ", ")
-        throw Unavailable(reason: "\(name) does not feed the sink '\(sink)', only \(known)")
+        throw Unavailable(reason: "\(name) does not support the sink '\(sink)', only \(known)")
       }
       if sink.buildsRecords { try requireRecords(request.records, for: "the sink '\(sink)'") }
     case .verifying(let log):
@@ -107,7 +107,7 @@ extension Implementation {
       build: buildConfiguration, input: identity.input.rawValue, syntax: identity.syntax,
       dialect: identity.dialect,
       positions: identity.positions, records: records,
-      metrics: Pass.allCases.flatMap { $0.measuring.metrics },
+      metrics: Pass.allCases.flatMap { $0.passType.metrics },
       notes: identity.notes, variantOf: identity.variantOf,
       unavailability: identity.unavailability)
     description.takesManyDocuments = !logs.isEmpty

@@ -93,7 +93,7 @@ public struct ParseSummary: Hashable, Sendable {
   public var items: Int?
   /// The number of bytes that were read from the document; `nil` if unknown.
   var bytesRead: Int?
-  /// When the first batch of items was handed to a consumer, in nanoseconds on the monotonic clock; `nil` for
+  /// When the first batch of items was delivered to a consumer, in nanoseconds on the monotonic clock; `nil` for
   /// a sink without batches.
   public var firstBatchEnd: Int64?
   /// The log that a workload for verifying wrote; `nil` for one that is measured.

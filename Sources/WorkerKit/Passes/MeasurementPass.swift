@@ -15,8 +15,8 @@ protocol MeasurementPass {
 }
 
 extension Pass {
-  /// The implementation of this pass.
-  var measuring: any MeasurementPass.Type {
+  /// The type that runs this pass.
+  var passType: any MeasurementPass.Type {
     switch self {
     case .time: TimePass.self
     case .memory: MemoryPass.self

@@ -19,19 +19,19 @@ enum MemoryPass: MeasurementPass {
     guard ResidentSet.resetPeak() else {
       return refusal(sample, "the kernel refused to write 5 to /proc/self/clear_refs")
     }
-    guard let floor = ResidentSet.peak else {
+    guard let before = ResidentSet.peak else {
       return refusal(sample, "/proc/self/status has no VmHWM")
     }
-    let outcome = try task.iterate(&workload)
+    let summary = try task.iterate(&workload)
     guard let peak = ResidentSet.peak else {
       return refusal(sample, "/proc/self/status has no VmHWM")
     }
     sample.values = [
       .init(.peakResident, Double(peak)),
-      .init(.peakResidentGrowth, Double(max(0, peak - floor))),
+      .init(.peakResidentGrowth, Double(max(0, peak - before))),
     ]
-    sample.notes += task.notes(on: outcome)
-    task.appendDerived(items: outcome.items, to: &sample)
+    sample.notes += task.notes(on: summary)
+    task.appendDerived(items: summary.items, to: &sample)
     return sample
   }
 

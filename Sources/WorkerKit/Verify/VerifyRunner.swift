@@ -57,17 +57,17 @@ struct VerifyRunner: ~Copyable {
       }
       if logs == first { return VerifyResult(stream: name, outcome: .same) }
       if first == nil { first = logs }
-      var verifyResult = VerifyResult(
+      var result = VerifyResult(
         stream: name, outcome: .accepted(events: logs[.events], records: logs[.records]),
         diagnostics: diagnostics)
       if let events = logs[.events] {
-        verifyResult.contradiction = contradiction(of: events, in: name)
+        result.contradiction = contradiction(of: events, in: name)
       }
-      return verifyResult
+      return result
     } catch {
-      var verifyResult = VerifyResult(stream: name, outcome: .rejected(error))
-      verifyResult.contradiction = contradiction(of: rejected.bytes, in: name)
-      return verifyResult
+      var result = VerifyResult(stream: name, outcome: .rejected(error))
+      result.contradiction = contradiction(of: rejected.bytes, in: name)
+      return result
     }
   }
 
@@ -103,21 +103,21 @@ struct VerifyRunner: ~Copyable {
       let watch = EventLogSink.LineWatch(line: line - linesBefore) { delivered.mark() }
       var workload = try implementation.verifiedWorkload(
         WorkloadRequest(.verifying(.events), watch: watch))
-      let received: ParseLog
-      do { received = try workload.log(of: &chunks) } catch {
+      let log: ParseLog
+      do { log = try workload.log(of: &chunks) } catch {
         return VerifyResult(
           stream: name, outcome: .rejected(replay.naming(document: index, in: error)))
       }
       if let marked = delivered.marked {
         var position = SourcePosition(byteOffset: marked)
         if implementation.identity.input == .whole, replay.documents.count == 1,
-          case .stopped(let end) = received.end
+          case .stopped(let end) = log.end
         {
           position = end
         }
         return VerifyResult(stream: name, outcome: .located(position))
       }
-      linesBefore += received.bytes.count { $0 == UInt8(ascii: "\n") }
+      linesBefore += log.bytes.count { $0 == UInt8(ascii: "\n") }
     }
     return VerifyResult(stream: name, outcome: .located(SourcePosition()))
   }

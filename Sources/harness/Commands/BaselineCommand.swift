@@ -51,7 +51,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
 
   func run() async throws {
     let plan = self.plan.plan(hasTimes: !isExact)
-    let library = Library.shared(isQuiet: quiet)
+    let library = Library.standard(isQuiet: quiet)
     let corpora = try plan.corpora.map { name throws(CorpusError) in try library.corpus(name) }
     let path = output ?? Launch.baselinePath(corpora[0].name)
     var baseline = try await existing(at: path, for: plan)
@@ -80,7 +80,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
           baseline.blocks.filter { identities.contains($0.identity) }, leftOut: leftOut, path: path)
       )
     }
-    try historyRecorder.requireRecord()
+    try historyRecorder.throwIfRecordingFailed()
   }
 
   /// Reads the existing baseline; returns an empty one if there is no file.

@@ -79,8 +79,8 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
     var findings = [bad: try await judge.finding(onWorse: bad)]
     var bisection = Bisection(in: repository, good: good, worse: bad)
     while let commit = try await bisection.next() {
-      let judgement = try await judge.judgement(on: commit, findings: &findings)
-      bisection.note(judgement, of: commit)
+      let mark = try await judge.mark(of: commit, findings: &findings)
+      bisection.mark(commit, as: mark)
     }
     let candidates = try await bisection.candidates()
     guard candidates.count == 1, let finding = findings[candidates[0]] else {
@@ -109,7 +109,7 @@ private struct CommitJudge {
     guard judged.outcome == .good else {
       throw BisectionError.goodIsNotGood(judged.outcome, finding: CheckSentence(judged).text)
     }
-    say(CheckSentence(judged), of: good)
+    printLine(CheckSentence(judged), of: good)
   }
 
   /// Returns the findings that are worse in the bad commit.
@@ -118,14 +118,14 @@ private struct CommitJudge {
     guard judged.outcome == .worse else {
       throw BisectionError.badIsNotWorse(judged.outcome, finding: CheckSentence(judged).text)
     }
-    say(CheckSentence(judged), of: bad)
+    printLine(CheckSentence(judged), of: bad)
     return CheckSentence(judged)
   }
 
   /// Judges a commit, and adds its findings to `findings` if they are worse.
-  func judgement(
-    on commit: Commit, findings: inout [Commit: CheckSentence]
-  ) async throws -> Bisection.Judgement {
+  func mark(
+    of commit: Commit, findings: inout [Commit: CheckSentence]
+  ) async throws -> Bisection.Mark {
     let judged: CheckReport
     do { judged = self.judged(try await report(on: commit)) } catch let error as RevisionError {
       Console.printError("\(ErrorMessage(error).text); skipped")
@@ -134,14 +134,14 @@ private struct CommitJudge {
     let sentence = CheckSentence(judged)
     switch judged.outcome {
     case .good, .better:
-      say(sentence, of: commit)
+      printLine(sentence, of: commit)
       return .good
     case .worse:
-      say(sentence, of: commit)
+      printLine(sentence, of: commit)
       findings[commit] = sentence
       return .worse
     case .broken, .incomparable:
-      say(sentence, of: commit, "; skipped")
+      printLine(sentence, of: commit, "; skipped")
       return .skipped
     }
   }
@@ -150,7 +150,7 @@ private struct CommitJudge {
     command.metric.map(report.judging) ?? report
   }
 
-  private func say(_ sentence: CheckSentence, of commit: Commit, _ more: String = "") {
+  private func printLine(_ sentence: CheckSentence, of commit: Commit, _ more: String = "") {
     guard !command.quiet else { return }
     Console.printError("\(commit.title): \(sentence)\(more)")
   }
@@ -162,7 +162,7 @@ private struct CommitJudge {
       asking: try Launch.workers(in: try await builds.workers(of: commit)), with: process)
     let otherWorkers = try await WorkerRegistry(
       asking: try Launch.workers(in: directory), with: process)
-    let library = Library.shared(isQuiet: command.quiet)
+    let library = Library.standard(isQuiet: command.quiet)
     let progress = ProgressLine(isQuiet: command.quiet, total: "of \(command.budget)")
     defer { progress.clear() }
     let runner = CampaignRunner(

@@ -65,8 +65,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     name: .customLong("inject"),
     help: ArgumentHelp(
-      "A backend to make worse, to test the gate: ROW+3%, ROW+1alloc; repeatable. (default: none)",
-      valueName: "row"))
+      "A backend to make worse, to test the gate: NAME+3%, NAME+1alloc; repeatable. (default: none)",
+      valueName: "name"))
   var injected: [ImplementationCopy] = []
 
   @OptionGroup var reports: CheckReportOptions
@@ -113,13 +113,13 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     } else if let status = ExitCode(report.outcome) {
       throw status
     }
-    try historyRecorder.requireRecord()
+    try historyRecorder.throwIfRecordingFailed()
   }
 
   private func check(
     _ source: BaselineSource, _ name: String, _ historyRecorder: HistoryRecorder
   ) async throws -> CheckReport {
-    let library = Library.shared(isQuiet: reports.quiet)
+    let library = Library.standard(isQuiet: reports.quiet)
     let find = { (name: String) throws(CorpusError) in try library.corpus(name) }
     let progress = ProgressLine(isQuiet: reports.quiet, total: "of \(budget)")
     defer { progress.clear() }

@@ -42,7 +42,7 @@ extension CurveCommand {
           plan, total: plans.count > 1 ? "of \(share)" : "of \(budget)")
         isSound = isSound && results.isSound
       }
-      if isSound { try historyRecorder.requireRecord() }
+      if isSound { try historyRecorder.throwIfRecordingFailed() }
       return isSound
     }
     if !isSound { throw ExitCode.unsound }

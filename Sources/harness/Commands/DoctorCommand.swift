@@ -61,7 +61,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     request.passes = [.time]
     request.budget = budget.duration
     request.seed = UInt64.random(in: 0..<(1 << 32))
-    let plan = try planner.plan(request, over: Library.shared().corpus("itunes300"))
+    let plan = try planner.plan(request, over: Library.standard().corpus("itunes300"))
     let progress = ProgressLine(isQuiet: false, total: "of \(budget)")
     let campaign = Campaign(
       plan: plan, process: workers.process, boundProcessor: BoundProcessor.shared.number,

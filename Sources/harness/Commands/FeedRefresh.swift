@@ -9,9 +9,9 @@ import WorkerContract
 /// The reason why a feed can't be compared with an earlier snapshot.
 enum RefreshError: Error {
   /// No record type reads both snapshots; the values are the record types that read each of them.
-  case nothingCommon(corpus: String, [String], previous: String, [String])
+  case noCommonRecordType(corpus: String, [String], previous: String, [String])
   /// The items of a record type have no identity (or date); `others` are the common record types with one.
-  case nothingIdentifies(records: String, others: [String])
+  case noIdentity(records: String, others: [String])
   /// No item of the earlier snapshot has a date.
   case undated(previous: String)
 }
@@ -28,9 +28,9 @@ struct FeedRefresh {
   /// Reads both snapshots with one backend, and compares their items.
   ///
   /// - Throws: ``RefreshError`` if they can't be compared.
-  static func holding(
-    _ corpus: Corpus, against previous: Corpus, _ options: RefreshOptions, records: RecordOptions,
-    process: WorkerProcess, by implementation: Implementation
+  static func comparing(
+    _ corpus: Corpus, with previous: Corpus, _ options: RefreshOptions, records: RecordOptions,
+    process: WorkerRunner, by implementation: Implementation
   ) async throws -> FeedRefresh {
     let type = try type(
       of: corpus, and: previous, byDate: options.since == .last, asked: records.name)
@@ -47,7 +47,7 @@ struct FeedRefresh {
     let limit = options.leaveOffAfter ?? 1
     self.corpus = corpus
     directory = try TemporaryDirectory()
-    let seen: (SeenItems, SeenRequest.Memory)
+    let seen: (SeenItems, SeenRequest.Snapshot)
     if options.since == .last {
       guard let newest = before.compactMap(\.date).max() else {
         throw RefreshError.undated(previous: previous.name)
@@ -75,7 +75,7 @@ struct FeedRefresh {
   ) throws -> RecordType {
     let common = corpus.recordTypes.filter(previous.recordTypes.contains)
     guard let first = asked ?? common.first else {
-      throw RefreshError.nothingCommon(
+      throw RefreshError.noCommonRecordType(
         corpus: corpus.name, corpus.recordTypes, previous: previous.name, previous.recordTypes)
     }
     let types = (asked.map { [$0] } ?? common).compactMap(RecordType.named)
@@ -83,24 +83,24 @@ struct FeedRefresh {
       !type.identity.isEmpty && (!byDate || type.date != nil)
     }
     if let fit = types.first(where: isFit) { return fit }
-    throw RefreshError.nothingIdentifies(
+    throw RefreshError.noIdentity(
       records: first, others: recordTypes.filter(isFit).map(\.name).filter(common.contains))
   }
 
   private static func items(
-    of corpus: Corpus, _ type: RecordType, _ process: WorkerProcess,
+    of corpus: Corpus, _ type: RecordType, _ process: WorkerRunner,
     _ implementation: Implementation
   ) async throws -> [Refresh.Item] {
     let verifier = Verifier(process: process, preferred: implementation.name, keepsWholeLogs: true)
-    let outcome = try await verifier.verify(
+    let result = try await verifier.verify(
       VerifiedDocument(corpus, over: [.whole]), by: [implementation]
     ) {
       _ in
     }.results.first
-    guard let outcome, outcome.status == .ok, let log = outcome.recordLog else {
+    guard let result, result.status == .ok, let log = result.recordLog else {
       throw CampaignError.unreadSnapshot(
         corpus: corpus.name, backend: implementation.name,
-        reason: outcome?.reason ?? "it did not answer")
+        reason: result?.reason ?? "it did not answer")
     }
     return RecordList(log: log).items.map { Refresh.Item($0, of: type) }
   }

@@ -27,7 +27,7 @@ struct ListCommand: AsyncParsableCommand {
   func run() async throws {
     // List the corpora while the workers start.
     async let registry = workers.registry()
-    let corpora = Inventory.corpora(of: Library.shared())
+    let corpora = Inventory.corpora(of: Library.standard())
     let inventory = Inventory(implementations: try await registry.implementations, corpora: corpora)
     guard !json else { return Console.print(try inventory.json()) }
     Console.print(fitting: inventory.text(notes: notes))

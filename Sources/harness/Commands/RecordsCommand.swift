@@ -94,12 +94,12 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     let verification = try await verifier(implementation).verify(
       VerifiedDocument(corpus, over: [.whole]), by: [implementation]
     ) { _ in }
-    guard let outcome = verification.results.first else { throw ExitCode.fault }
-    let list = RecordList(log: outcome.recordLog ?? [])
+    guard let result = verification.results.first else { throw ExitCode.fault }
+    let list = RecordList(log: result.recordLog ?? [])
     Console.print(json ? try list.json() : list.text)
-    for diagnostic in outcome.diagnostics { Console.printError(diagnostic) }
-    guard outcome.status != .ok else { return true }
-    Console.printError("\(outcome.backend): \(outcome.status.rawValue): \(outcome.reason)")
+    for diagnostic in result.diagnostics { Console.printError(diagnostic) }
+    guard result.status != .ok else { return true }
+    Console.printError("\(result.backend): \(result.status.rawValue): \(result.reason)")
     return false
   }
 

@@ -149,7 +149,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
         let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
         isSound = try await reporter.runAlone(plans[0], total: total).isSound
       }
-      if isSound { try historyRecorder.requireRecord() }
+      if isSound { try historyRecorder.throwIfRecordingFailed() }
       return isSound
     }
     if !isSound { throw ExitCode.unsound }
@@ -164,7 +164,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       throw ValidationError("--beside takes one --corpus, not \(feeds.count)")
     }
     let other = try records.apply(
-      to: Library.shared(isQuiet: reports.quiet).corpus(fetched[counterpart]))
+      to: Library.standard(isQuiet: reports.quiet).corpus(fetched[counterpart]))
     return [try feeds[0].combined(with: other)]
   }
 
@@ -179,9 +179,9 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     guard stopAfter == nil, counterpart == nil else {
       throw ValidationError("--previous can't be combined with --stop-after or --beside")
     }
-    let earlier = try Library.shared(isQuiet: reports.quiet).corpus(fetched[previous])
-    return try await FeedRefresh.holding(
-      feeds[0], against: earlier, refresh, records: records, process: workers.process,
+    let earlier = try Library.standard(isQuiet: reports.quiet).corpus(fetched[previous])
+    return try await FeedRefresh.comparing(
+      feeds[0], with: earlier, refresh, records: records, process: workers.process,
       by: planner.reader(measuring.reference, of: [feeds[0]]))
   }
 

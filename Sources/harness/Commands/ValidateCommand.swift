@@ -40,7 +40,7 @@ extension ValidatingCommand {
 }
 
 /// Prints a line immediately, also to a file or a pipe.
-private func say(_ line: String) { Console.print(line) }
+private func printLine(_ line: String) { Console.print(line) }
 
 /// `harness validate gate`.
 struct ValidateGateCommand: ValidatingCommand {
@@ -84,7 +84,7 @@ struct ValidateGateCommand: ValidatingCommand {
     defer { withExtendedLifetime(temporary) {} }
     return try await GateValidation(
       of: harness, into: output ?? temporary?.path ?? Launch.publishedDirectory, isQuick: quick,
-      isFresh: fresh, say: say
+      isFresh: fresh, printLine: printLine
     ).run()
   }
 }
@@ -173,9 +173,9 @@ struct ValidateStatisticsCommand: ValidatingCommand {
   }
 
   fileprivate func validate(_ harness: HarnessProgram) async throws -> ValidationOutcome {
-    if quick { return try await QuickCampaigns(of: harness, say: say).run() }
+    if quick { return try await QuickCampaigns(of: harness, printLine: printLine).run() }
     let validation = StatisticsValidation(
-      of: harness, into: output ?? Launch.publishedDirectory, say: say)
+      of: harness, into: output ?? Launch.publishedDirectory, printLine: printLine)
     if report { return try validation.writeReport() }
     if recompute { return try await validation.recompute() }
     return try await validation.takeSitting(
@@ -219,7 +219,7 @@ struct ValidateLayoutCommand: ValidatingCommand {
   fileprivate func validate(_ harness: HarnessProgram) async throws -> ValidationOutcome {
     try await LayoutValidation(
       of: harness, into: output ?? Launch.publishedDirectory, layouts: layouts,
-      budget: budget.duration / .seconds(1), say: say
+      budget: budget.duration / .seconds(1), printLine: printLine
     ).run()
   }
 }

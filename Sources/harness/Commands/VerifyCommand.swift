@@ -99,8 +99,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     try requireVerification(unless: verification.reasonNothingVerified)
     if log {
       Console.print(log: verification.results.first?.eventLog ?? [])
-      for outcome in verification.results where outcome.status != .ok {
-        Console.printError("\(outcome.backend): \(outcome.status.rawValue): \(outcome.reason)")
+      for result in verification.results where result.status != .ok {
+        Console.printError("\(result.backend): \(result.status.rawValue): \(result.reason)")
       }
     } else {
       Console.print(fitting: VerificationTable(verification, corpus: corpus, streams: streams))

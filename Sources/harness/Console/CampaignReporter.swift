@@ -68,7 +68,7 @@ struct CampaignReporter {
     if !reports.quiet {
       for warning in results.warnings { Console.printError("warning: \(warning)") }
       // Print the figures before writing files, so that they are visible even if writing fails.
-      let detail: Detail = screen.verbose ? .brief : .glance
+      let detail: Detail = screen.verbose ? .brief : .summary
       Console.print(rendered: Console.renderer.text(of: results, detail) + "\n")
       Console.print(sentence: "\(AnswerSentence(results))")
     }

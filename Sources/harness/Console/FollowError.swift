@@ -10,9 +10,9 @@ enum FollowError: Error {
   /// The loaded library lacks a feature that the backend needs.
   case unavailable(backend: String, reason: String)
   /// The backend does not count events, and no record type was given.
-  case countsNothing(backend: String)
+  case cannotCountEvents(backend: String)
   /// The backend does not build records of this type; `known` are the types that it builds.
-  case buildsOthers(backend: String, records: String, known: [String])
+  case cannotBuildRecords(backend: String, records: String, known: [String])
 
   /// Checks that there is a record type with a name.
   static func check(records name: String) throws(FollowError) {
@@ -33,12 +33,14 @@ enum FollowError: Error {
     }
     let description = backend.description
     guard let records else {
-      guard description.sinks.contains(.count) else { throw .countsNothing(backend: backend.name) }
+      guard description.sinks.contains(.count) else {
+        throw .cannotCountEvents(backend: backend.name)
+      }
       return
     }
     let known = description.sinks.contains(.model) ? description.records : []
     guard known.contains(records) else {
-      throw .buildsOthers(backend: backend.name, records: records, known: known)
+      throw .cannotBuildRecords(backend: backend.name, records: records, known: known)
     }
   }
 }

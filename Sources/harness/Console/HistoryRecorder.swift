@@ -52,10 +52,10 @@ final class HistoryRecorder: Sendable {
     }
   }
 
-  /// Ends the command if a run could not be recorded; the error has already been printed.
+  /// Throws if a run could not be recorded; the error has already been printed.
   ///
   /// - Throws: The `ExitCode` of the first failure.
-  func requireRecord() throws {
+  func throwIfRecordingFailed() throws {
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
 }

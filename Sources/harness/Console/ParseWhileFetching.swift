@@ -69,7 +69,7 @@ struct ParseWhileFetching {
   /// - Throws: `ExitCode` if a fetch failed or a document was rejected; the error has already been printed.
   func run() async throws {
     let implementations = try await chosenImplementations()
-    let process = WorkerProcess(timeLimit: .seconds(600))
+    let process = WorkerRunner(timeLimit: .seconds(600))
     var done: [Row] = []
     for implementation in implementations {
       if let found = try await fetch(by: implementation, process) { done.append(found) }
@@ -98,7 +98,7 @@ struct ParseWhileFetching {
   private func chosenImplementations() async throws -> [Implementation] {
     try await PackageBuild.current?.completeIfNeeded()
     let registry = try await WorkerRegistry(
-      asking: Launch.workers(and: []), with: WorkerProcess(timeLimit: .seconds(60)))
+      asking: Launch.workers(and: []), with: WorkerRunner(timeLimit: .seconds(60)))
     guard options.backends.isEmpty else {
       let planner = Planner(registry: registry)
       return try options.backends.map { name in
@@ -119,11 +119,11 @@ struct ParseWhileFetching {
   /// - Throws: `CorpusError`.
   private func requireRecords() throws(CorpusError) {
     guard let records = options.records else { return }
-    _ = try Library.shared().corpus(directory).building(records)
+    _ = try Library.standard().corpus(directory).building(records)
   }
 
   private func fetch(
-    by implementation: Implementation, _ process: WorkerProcess
+    by implementation: Implementation, _ process: WorkerRunner
   ) async throws -> Row? {
     let (readEnd, writeEnd) = try FileDescriptor.pipe()
     // The worker must not inherit the write end, or it would never see the end of the input.

@@ -33,10 +33,10 @@ struct RecordCounts: Report {
   var areAllRead: Bool { feeds.allSatisfy { $0.status == .ok } }
 
   /// Adds the counts of a feed.
-  mutating func add(_ corpus: Corpus, _ outcome: Verification.BackendResult?) {
+  mutating func add(_ corpus: Corpus, _ result: Verification.BackendResult?) {
     var feed = Feed(
-      name: corpus.name, type: corpus.recordType, status: outcome?.status ?? .unavailable)
-    let records = RecordList(log: outcome?.recordLog ?? [])
+      name: corpus.name, type: corpus.recordType, status: result?.status ?? .unavailable)
+    let records = RecordList(log: result?.recordLog ?? [])
     feed.channelFields = records.channelFields.count
     feed.items = records.items.count
     let states = corpus.recordType.flatMap(RecordType.named)?.stateFields ?? []

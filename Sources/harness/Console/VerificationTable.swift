@@ -35,12 +35,12 @@ struct VerificationTable: CustomStringConvertible {
   }
 
   static func differenceLines(
-    of outcome: Verification.BackendResult, in verification: Verification
+    of result: Verification.BackendResult, in verification: Verification
   ) -> [String] {
-    guard let difference = outcome.difference else { return [] }
+    guard let difference = result.difference else { return [] }
     let names =
-      outcome.isUndecided
-      ? (verification.reference ?? "reference", outcome.backend) : ("expected", "received")
+      result.isUndecided
+      ? (verification.reference ?? "reference", result.backend) : ("expected", "received")
     let place = difference.place.map { ", \($0)" } ?? ""
     return [
       "  first difference: line \(difference.line) of the \(difference.log.title)\(place)",
@@ -73,16 +73,16 @@ struct SuiteVerification: CustomStringConvertible {
   ///
   /// - Returns: The text to print about the document; `nil` if all implementations that can read it agree.
   mutating func add(_ verification: Verification, of corpus: Corpus) -> String? {
-    for outcome in verification.results {
-      counts[outcome.backend, default: [:]][outcome.status, default: 0] += 1
+    for result in verification.results {
+      counts[result.backend, default: [:]][result.status, default: 0] += 1
     }
     isSound = isSound && verification.isSound
     if let reason = verification.reasonNothingVerified { reasons.append(reason) }
     let statuses = Set(verification.results.map(\.status)).subtracting([.unavailable])
     guard statuses != [.ok], statuses != [.rejected], !statuses.isEmpty else { return nil }
-    let lines = verification.results.filter { $0.status.isFailure }.flatMap { outcome in
-      ["  \(outcome.backend): \(outcome.status.rawValue): \(outcome.reason.onOneLine)"]
-        + VerificationTable.differenceLines(of: outcome, in: verification).map { "  \($0)" }
+    let lines = verification.results.filter { $0.status.isFailure }.flatMap { result in
+      ["  \(result.backend): \(result.status.rawValue): \(result.reason.onOneLine)"]
+        + VerificationTable.differenceLines(of: result, in: verification).map { "  \($0)" }
     }
     let warnings = verification.warnings.map { "  warning: \($0)" }
     return ([corpus.sourcePath.onOneLine] + lines + warnings).joined(separator: "\n")

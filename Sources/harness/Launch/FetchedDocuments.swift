@@ -35,13 +35,13 @@ struct FetchedDocuments: Sendable {
       try await Launch.run(
         "harness-record", [address, "--as", name, "--output", path, "--quiet"], output: .discarded)
       paths[address] = path
-      if !isQuiet { try Self.tell(of: path) }
+      if !isQuiet { try Self.printFetched(path) }
     }
     self.paths = paths
   }
 
   /// Prints the fetched address, and the command that keeps the document.
-  private static func tell(of path: String) throws(CorpusError) {
+  private static func printFetched(_ path: String) throws(CorpusError) {
     guard let manifest = try RecordedCorpus.manifest(in: path) else { return }
     Console.printError(
       """

@@ -8,7 +8,7 @@ enum Library {
   ///
   /// - Parameter isQuiet: Whether to print nothing when a document is generated.
   /// - Returns: The library.
-  static func shared(isQuiet: Bool = false) -> CorpusLibrary {
+  static func standard(isQuiet: Bool = false) -> CorpusLibrary {
     var library = CorpusLibrary(directories: Launch.corpusDirectories, signatures: signatures)
     guard !isQuiet else { return library }
     library.onGeneration = { manifest in
@@ -25,7 +25,7 @@ enum Library {
     _ names: [String], _ fetched: FetchedDocuments? = nil, of kind: DocumentKind = .feed,
     isQuiet: Bool = false
   ) throws(CorpusError) -> [Corpus] {
-    let library = shared(isQuiet: isQuiet)
+    let library = standard(isQuiet: isQuiet)
     var corpora: [Corpus] = []
     for name in names {
       let selection = try library.corpora(fetched?[name] ?? name, of: kind)

@@ -35,7 +35,7 @@ extension ErrorMessage {
       self.init(
         "\(backend) can't read the items of \(corpus): \(reason); name another --reference, or another snapshot",
         .badData)
-    case .nothingSeen:
+    case .noEarlierSnapshot:
       self.init(
         """
         the sink 'refresh' stops at items that an earlier snapshot contains; name that snapshot with \

@@ -14,9 +14,7 @@ extension ErrorMessage {
         "no record type reads \(corpus): there are no records to print; \(other)", .badData)
     case .noRecords(let backend):
       self.init(
-        """
-        \(backend) builds no records: it reports names as they are written; name another --backend
-        """, .usage)
+        "\(backend) builds no records; name another --backend", .usage)
     }
   }
 }

@@ -4,13 +4,13 @@ extension ErrorMessage {
   /// Creates the message that says why a feed can't be compared with an earlier snapshot.
   init(_ error: RefreshError) {
     switch error {
-    case .nothingCommon(let corpus, let types, let previous, let others):
+    case .noCommonRecordType(let corpus, let types, let previous, let others):
       self.init(
         """
         \(previous) is not an earlier snapshot of \(corpus): no record type reads both (\(corpus): \(list(types)); \
         \(previous): \(list(others))); name another one with --previous
         """, .usage)
-    case .nothingIdentifies(let records, let others):
+    case .noIdentity(let records, let others):
       self.init(
         """
         records of type \(records) have no identity, or no date for --since last: \

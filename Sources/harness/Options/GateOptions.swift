@@ -76,8 +76,8 @@ struct JudgementOptions: ParsableArguments {
     name: .customLong("limit"),
     help: ArgumentHelp(
       """
-      The permitted increase of a metric, such as allocations=+2; repeatable. (default: none, but 0.5% for \
-      instructions)
+      The permitted increase of a metric, such as allocations=+2; repeatable. (default: no increase; 0.5% \
+      for instructions, retains and releases)
       """,
       valueName: "limit"))
   var limits: [Limit] = []

@@ -16,8 +16,8 @@ struct WorkerOptions: ParsableArguments {
 
   @OptionGroup var limits: WorkerLimits
 
-  /// The starter of worker processes.
-  var process: WorkerProcess { limits.process }
+  /// The runner of workers.
+  var process: WorkerRunner { limits.process }
 
   /// The given options, quoted for a shell, for commands that messages suggest.
   var given: [String] { others.flatMap { ["--worker", $0.shellWord] } + limits.given }
@@ -34,13 +34,13 @@ struct WorkerOptions: ParsableArguments {
   /// - Throws: ``CampaignError/workerUnusable`` for a named worker that can't be used.
   func usableRegistry() async throws -> WorkerRegistry {
     let registry = try await registry()
-    try registry.requireUse(of: Launch.programs(others))
+    try registry.requireUsable(Launch.programs(others))
     return registry
   }
 
   /// Prints a warning once if workers lack a feature on this machine.
   private static let warning: Void = {
-    if let warning = WorkerProcess.safeguardWarning { Console.printError("warning: \(warning)") }
+    if let warning = WorkerRunner.safeguardWarning { Console.printError("warning: \(warning)") }
   }()
 }
 
@@ -69,9 +69,9 @@ struct WorkerLimits: ParsableArguments {
     return time + (memoryLimit.map { ["--memory-limit", $0.description] } ?? [])
   }
 
-  /// The starter of worker processes with these limits.
-  var process: WorkerProcess {
-    WorkerProcess(timeLimit: timeLimit.duration, memoryLimit: memoryLimit?.limit ?? .standard)
+  /// The runner of workers with these limits.
+  var process: WorkerRunner {
+    WorkerRunner(timeLimit: timeLimit.duration, memoryLimit: memoryLimit?.limit ?? .standard)
   }
 }
 

@@ -147,7 +147,7 @@ extension MeasuringTests {
       #expect(reports.markdown.hasPrefix("# itunes300\n\n"))
       #expect(reports.markdown.contains("\n\n**On itunes300 (lan"))
       #expect(answer?.hasSuffix(".") == true)
-      for title in ["## At a glance", "## Cost split", "## How it was measured", "## Environment"] {
+      for title in ["## Summary", "## Cost split", "## How it was measured", "## Environment"] {
         #expect(reports.markdown.contains(title))
       }
       #expect(reports.markdown.contains("synthetic document"))

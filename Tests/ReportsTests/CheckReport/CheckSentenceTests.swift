@@ -43,7 +43,7 @@ import Testing
 
   @Test func aBusyMachineIsNamedBesideWhatIsMissing() {
     let busy = MissingItem(
-      .tooRestless, subject: "times",
+      .timesVaryTooMuch, subject: "times",
       reason: "other processes used 199 % of a processor meanwhile, more than 50 %", remedy: "wait")
     #expect(
       CheckSentence(Fixtures.check(gaps: [Fixtures.gaps[0], busy])).text

@@ -144,7 +144,7 @@ struct JSONFeed: FeedMirror {
         "channel.title": .init(title), "channel.link": .init(homePage),
         "channel.description": .init(description),
       ], to: 0)
-    let own = Self.author(authors?.map(\.name), author?.name)
+    let feedAuthor = Self.author(authors?.map(\.name), author?.name)
     for item in items where !records.hasEnough {
       records.append(
         [
@@ -152,7 +152,7 @@ struct JSONFeed: FeedMirror {
           "link": .init(item.url, or: item.externalURL),
           "description": .init(item.summary, or: item.html, or: item.plainText),
           "guid": .init(item.id?.text),
-          "author": .init(Self.author(item.authors?.map(\.name), item.author?.name), or: own),
+          "author": .init(Self.author(item.authors?.map(\.name), item.author?.name), or: feedAuthor),
           "date": .init(item.published, or: item.modified),
         ], to: 1)
     }

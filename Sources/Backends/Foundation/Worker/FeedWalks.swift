@@ -111,7 +111,7 @@ extension JSONFeed {
         "channel.link": .init(try feed.text("home_page_url")),
         "channel.description": .init(try feed.text("description")),
       ], to: 0)
-    let own = try author(of: feed)
+    let feedAuthor = try author(of: feed)
     for item in try feed.required("items", feed.objects("items")) where !records.hasEnough {
       records.append(
         [
@@ -121,7 +121,7 @@ extension JSONFeed {
             try item.text("summary"), or: try item.text("content_html"),
             or: try item.text("content_text")),
           "guid": .init(try item.identifier("id")),
-          "author": .init(try author(of: item), or: own),
+          "author": .init(try author(of: item), or: feedAuthor),
           "date": .init(try item.text("date_published"), or: try item.text("date_modified")),
         ], to: 1)
     }

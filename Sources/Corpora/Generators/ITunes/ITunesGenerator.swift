@@ -77,7 +77,7 @@ struct ITunesReleases {
   mutating func next() -> ITunesRelease {
     defer { made += 1 }
     let isPreorder = made < preorders
-    let kind = kinds.deal(with: &random)
+    let kind = kinds.pick(with: &random)
     let daysAhead = isPreorder ? Self.daysAhead[made * Self.daysAhead.count / preorders] : 0
     let songs = kind.songs(with: &random)
     let artist = artists.next(with: &random)
@@ -85,7 +85,7 @@ struct ITunesReleases {
       album: albums.next(kind, by: artist, with: &random),
       artist: artist,
       rights: rights.next(with: &random),
-      genre: genres.deal(with: &random),
+      genre: genres.pick(with: &random),
       price: kind.price(with: &random),
       songs: isPreorder ? nil : songs,
       isPreorder: isPreorder,
@@ -97,7 +97,7 @@ struct ITunesReleases {
 
   /// Returns the path of a cover: three folders of two hexadecimal digits and a file name of eight letters.
   private mutating func nextArtwork() -> String {
-    var path = artworkFolders.deal(with: &random)
+    var path = artworkFolders.pick(with: &random)
     for _ in 0..<3 {
       let folder = random.next(in: 0..<256)
       path += folder < 16 ? "/0" : "/"
@@ -127,7 +127,7 @@ struct ITunesGenre {
   }
 
   /// The 19 genres of the 2012 copy, with their shares there.
-  static let weighted: [(card: ITunesGenre, count: Int)] = [
+  static let weighted: [(element: ITunesGenre, count: Int)] = [
     (ITunesGenre("Pop", 14), 20),
     (ITunesGenre("Alternative", 20), 16),
     (ITunesGenre("Rock", 21), 14),

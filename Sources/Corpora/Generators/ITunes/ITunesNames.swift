@@ -54,10 +54,10 @@ struct ITunesAlbumNames {
     _ kind: ITunesReleaseKind, by artist: ITunesArtist, with random: inout SplitMix64
   ) -> String {
     var end = kind.suffix
-    if editions.deal(with: &random) {
+    if editions.pick(with: &random) {
       end = " \(random.pick(ITunesWords.editions))\(end)"
     }
-    let dealt = lengths.deal(with: &random)
+    let dealt = lengths.pick(with: &random)
     // Compilations get longer names, which also keeps their items in the size range although they lack two
     // links.
     let length = artist.number == nil ? max(dealt, 60) : dealt
@@ -74,7 +74,7 @@ struct ITunesAlbumNames {
   /// Returns the first words, spelled as the shares require; more than one word if nothing follows.
   private mutating func start(isWhole: Bool, with random: inout SplitMix64) -> String {
     let noun = random.pick(ITunesWords.nouns)
-    switch spellings.deal(with: &random) {
+    switch spellings.pick(with: &random) {
     case .plain:
       return isWhole || random.next(in: 0..<2) == 0
         ? "\(random.pick(ITunesWords.adjectives)) \(noun)" : noun
@@ -122,7 +122,7 @@ struct ITunesArtistNames {
 
   /// Returns the artist of the next release.
   mutating func next(with random: inout SplitMix64) -> ITunesArtist {
-    switch kinds.deal(with: &random) {
+    switch kinds.pick(with: &random) {
     case .various:
       return .various
     case .earlier:

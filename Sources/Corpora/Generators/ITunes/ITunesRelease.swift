@@ -41,7 +41,7 @@ struct ITunesRelease {
 enum ITunesReleaseKind {
   case single, extendedPlay, album
 
-  static let weighted: [(card: ITunesReleaseKind, count: Int)] = [
+  static let weighted: [(element: ITunesReleaseKind, count: Int)] = [
     (.single, 27), (.extendedPlay, 11), (.album, 62),
   ]
 
@@ -167,7 +167,7 @@ struct ITunesRights {
   /// Returns the rights of the next release.
   mutating func next(with random: inout SplitMix64) -> String {
     let mark = random.pick(["", "(P) "]) + "\(ITunesFeedWriter.day.year) "
-    switch forms.deal(with: &random) {
+    switch forms.pick(with: &random) {
     case .none:
       return ""
     case .short:

@@ -1,37 +1,37 @@
 internal import Randomness
 
-/// Deals cards in random order without replacement, and shuffles them again when all are dealt.
+/// Picks elements in random order without replacement, and shuffles them again when all were picked.
 ///
 /// A share of 3 in 100 is thus 3 in *every* hundred. So a small feed has the same shares as a large one, and
 /// the documents of two seeds differ in their bytes but not in what they stress.
-struct ShuffledPicker<Card> {
-  private var cards: [Card]
-  private var dealt: Int
+struct ShuffledPicker<Element> {
+  private var elements: [Element]
+  private var picked: Int
 
-  /// Creates a deck with as many copies of each card as its count says.
-  init(_ counted: [(card: Card, count: Int)]) {
-    precondition(counted.contains { $0.count > 0 }, "a deck has at least one card")
-    cards = counted.flatMap { Array(repeating: $0.card, count: $0.count) }
-    dealt = cards.count
+  /// Creates a picker with as many copies of each element as its count says.
+  init(_ counted: [(element: Element, count: Int)]) {
+    precondition(counted.contains { $0.count > 0 }, "a picker has at least one element")
+    elements = counted.flatMap { Array(repeating: $0.element, count: $0.count) }
+    picked = elements.count
   }
 
-  /// Deals the next card.
+  /// Picks the next element.
   ///
   /// - Complexity: O(1) amortised.
-  mutating func deal(with random: inout SplitMix64) -> Card {
-    if dealt == cards.count {
+  mutating func pick(with random: inout SplitMix64) -> Element {
+    if picked == elements.count {
       shuffle(with: &random)
     }
-    defer { dealt += 1 }
-    return cards[dealt]
+    defer { picked += 1 }
+    return elements[picked]
   }
 
   /// The Fisher–Yates shuffle, from the end.
   private mutating func shuffle(with random: inout SplitMix64) {
-    for last in stride(from: cards.count - 1, to: 0, by: -1) {
-      cards.swapAt(last, random.next(in: 0..<last + 1))
+    for last in stride(from: elements.count - 1, to: 0, by: -1) {
+      elements.swapAt(last, random.next(in: 0..<last + 1))
     }
-    dealt = 0
+    picked = 0
   }
 }
 

@@ -135,7 +135,7 @@ extension TinyFeedWriter {
 }
 
 /// The ways in which feeds write HTML in text.
-enum HTMLFormatter: CaseIterable {
+enum HTMLEncoding: CaseIterable {
   /// Markup is written as references, and letters are unchanged.
   case escaped
   /// Markup and all characters outside ASCII are written as references.
@@ -148,7 +148,7 @@ extension ModelWriter {
   /// Writes an element whose text is HTML.
   mutating func element(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], html: String,
-    spelling: HTMLFormatter
+    spelling: HTMLEncoding
   ) {
     switch spelling {
     case .escaped: element(name, attributes, text: html)

@@ -4,7 +4,7 @@ internal import WorkerContract
 extension Judgement {
   /// Returns the judgement with the findings of each kind of metric whose self-test failed marked as
   /// unjudged.
-  func validated(by selfTest: [SelfTestCase]) -> Judgement {
+  func invalidated(byFailuresIn selfTest: [SelfTestCase]) -> Judgement {
     var judgement = self
     let failed = selfTest.filter { !$0.hasPassed }
     // A copy that could not be counted does not invalidate the findings for others that could.

@@ -5,7 +5,7 @@ internal import SystemPackage
 internal import WorkerContract
 
 /// Starts worker processes, each in its own process group.
-package struct WorkerProcess: Sendable {
+package struct WorkerRunner: Sendable {
   /// The time limit of a process.
   package let timeLimit: Duration
   /// The memory limit of a process.
@@ -16,7 +16,7 @@ package struct WorkerProcess: Sendable {
   /// The number of bytes of standard error that are kept.
   private static let errorLimit = 1 << 13
 
-  /// Creates a process starter with limits for each process.
+  /// Creates a runner with limits for each process.
   package init(timeLimit: Duration, memoryLimit: MemoryLimit = .standard) {
     self.timeLimit = timeLimit
     self.memoryLimit = memoryLimit

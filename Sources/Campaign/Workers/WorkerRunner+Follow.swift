@@ -3,7 +3,7 @@ internal import Subprocess
 package import SystemPackage
 package import WorkerContract
 
-extension WorkerProcess {
+extension WorkerRunner {
   /// Starts a worker that parses a document while it arrives through a pipe.
   ///
   /// - Parameters:
@@ -56,6 +56,6 @@ package enum FollowOutcome: Sendable {
   case read(FollowReport)
   /// The document was rejected.
   case rejected(ParseFailure)
-  /// The worker ended otherwise; what it said is on standard error.
+  /// The worker ended otherwise; its messages are on standard error.
   case failed(end: String)
 }
