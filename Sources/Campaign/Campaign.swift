@@ -103,7 +103,7 @@ package struct Campaign: Sendable {
       found.append(
         try await verifier.verify(
           VerifiedDocument(document, over: verifiedStreams.filter(document.canVerify)),
-          by: plan.backends.filter { $0.isBackend && $0.reads(document.syntax) }
+          by: plan.implementations.filter { $0.isBackend && $0.reads(document.syntax) }
         ) { onProgress(.verifying(backend: $0.name)) })
     }
     return found.dropFirst().reduce(found[0]) { $0.joined(with: $1) }
@@ -121,7 +121,7 @@ package struct Campaign: Sendable {
   private func results(by collector: Collector, took duration: Duration) -> Results {
     let corpus = plan.corpus
     let request = plan.request
-    let build = plan.backends.first?.description.build ?? "unknown"
+    let build = plan.implementations.first?.description.build ?? "unknown"
     return Results(
       name: plan.reportName,
       corpus: CorpusSummary(
@@ -143,7 +143,7 @@ package struct Campaign: Sendable {
           uniqueKeysWithValues: collector.samples.rounds.map { ($0.key.rawValue, $0.value) }),
         durationSeconds: duration / .seconds(1), verifiedParses: collector.verification.parses,
         isInterrupted: collector.isInterrupted, command: command),
-      backends: plan.backends.map(\.summary), rows: collector.metricResults(),
+      backends: plan.implementations.map(\.summary), rows: collector.metricResults(),
       series: collector.series(),
       verdicts: collector.verdicts(), fits: collector.fits(), differences: collector.differences(),
       refresh: request.refresh?.summary,

@@ -42,15 +42,15 @@ final class ArrivingDocument {
         WorkloadRequest(.measuring(request.sink), records: request.records))
     } catch { throw .unavailable(error.reason) }
     let document = try ArrivingDocument()
-    let found: ParseSummary
-    do throws(ParseFailure) { found = try document.parse(by: &workload) } catch {
+    let summary: ParseSummary
+    do throws(ParseFailure) { summary = try document.parse(by: &workload) } catch {
       throw .rejected(error)
     }
     let end = MonotonicClock.now
     let first = document.firstByte ?? end
     return FollowReport(
       bytes: document.size, chunks: document.chunks,
-      records: request.sink.buildsRecords ? found.items : nil,
+      records: request.sink.buildsRecords ? summary.items : nil,
       parse: Int(end - first - document.waited), sinceFirstByte: Int(end - first))
   }
 

@@ -16,7 +16,7 @@ import WorkerContract
       let figures = [("parse_time", MetricKind.noisy), ("events", .exact)].map { metric, kind in
         MetricResult(key: key, metric: metric, unit: "", kind: kind, estimator: "", value: 1)
       }
-      let ratios = plan.backends.map { other in
+      let ratios = plan.implementations.map { other in
         MetricResult(
           key: key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy, estimator: "",
           reference: other.name, value: 1)
@@ -32,7 +32,7 @@ import WorkerContract
       plan: PlanSummary(
         seed: 0, reference: "expat", streams: [], sinks: [], budgetSeconds: nil, rounds: [:],
         durationSeconds: 1, verifiedParses: 0, isInterrupted: false, command: ""),
-      backends: plan.backends.map(\.summary), rows: results)
+      backends: plan.implementations.map(\.summary), rows: results)
   }
 
   private func past(

@@ -33,7 +33,7 @@ extension WorkersAtWork {
         ])
       #expect(plan.warnings.isEmpty)
       #expect(plan.sinks == ["null", "count", "model", "none"])
-      #expect(plan.backends.map(\.name) == ["expat", "libxml2", "floor-expat", "touch"])
+      #expect(plan.implementations.map(\.name) == ["expat", "libxml2", "floor-expat", "touch"])
     }
 
     @Test func feedWithoutRecordsHasNoModelAndAWarning() throws {
@@ -78,7 +78,7 @@ extension WorkersAtWork {
         cases(try planner.plan(request, over: .fixture())) == [
           "expat count", "expat-reused count", "expat-plain count", "libxml2 count", "touch none",
         ])
-      request.backends = ["expat"]
+      request.implementations = ["expat"]
       #expect(
         cases(try planner.plan(request, over: .fixture())) == [
           "expat count", "expat-reused count", "expat-plain count", "touch none",
@@ -87,7 +87,7 @@ extension WorkersAtWork {
 
     @Test mutating func variantBringsWhatItIsAVariantOf() async throws {
       let planner = try await Self.plannerWithVariants()
-      request.backends = ["expat-reused"]
+      request.implementations = ["expat-reused"]
       request.sinks = ["count"]
       let plan = try planner.plan(request, over: .fixture())
       #expect(cases(plan) == ["expat count", "expat-reused count", "touch none"])
@@ -96,7 +96,7 @@ extension WorkersAtWork {
 
     @Test mutating func implementationThatBuildsNoRecordsIsLeftOutOfTheModel() async throws {
       let planner = try await Self.plannerWithVariants()
-      request.backends = ["expat-plain"]
+      request.implementations = ["expat-plain"]
       let plan = try planner.plan(request, over: .fixture())
       #expect(cases(plan).filter { $0.contains("model") } == ["expat model"])
     }
@@ -108,7 +108,7 @@ extension WorkersAtWork {
         .fixture("floor-libxml2", role: .floor, sinks: ["count"], library: "libxml2"),
         .fixture("floor-expat", role: .floor, sinks: ["count"], library: "expat"),
       ])
-      request.backends = ["foundation"]
+      request.implementations = ["foundation"]
       request.sinks = [.count]
       let plan = try planner.plan(request, over: .fixture())
       #expect(
@@ -145,7 +145,7 @@ extension WorkersAtWork {
 
     @Test mutating func whatReadsHTMLIsComparedWithNothingThatReadsXML() async throws {
       let planner = try await Self.plannerWithHTML()
-      request.backends = ["libxml2"]
+      request.implementations = ["libxml2"]
       request.variants = true
       request.sinks = [.count]
       request.comparesAllPairs = true
@@ -161,7 +161,7 @@ extension WorkersAtWork {
 
     @Test mutating func whatReadsHTMLAloneIsItsOwnReference() async throws {
       let planner = try await Self.plannerWithHTML()
-      request.backends = ["libxml2-html"]
+      request.implementations = ["libxml2-html"]
       let plan = try planner.plan(request, over: .fixture())
       #expect(
         cases(plan) == ["libxml2-html null", "libxml2-html count", "touch none"])
@@ -175,12 +175,12 @@ extension WorkersAtWork {
     }
 
     @Test mutating func firstBackendIsTheReferenceWithoutLibxml2() throws {
-      request.backends = ["touch", "expat"]
+      request.implementations = ["touch", "expat"]
       #expect(try planner.plan(request, over: .fixture()).reference == "expat")
     }
 
     @Test mutating func referenceIsAddedToTheImplementations() throws {
-      request.backends = ["expat"]
+      request.implementations = ["expat"]
       request.reference = "libxml2"
       request.sinks = ["count"]
       let plan = try planner.plan(request, over: .fixture())
@@ -192,7 +192,7 @@ extension WorkersAtWork {
     // MARK: - Explicit lists
 
     @Test mutating func listsAreTakenInTheirOrderAndNamesOnce() throws {
-      request.backends = ["libxml2", "expat", "libxml2"]
+      request.implementations = ["libxml2", "expat", "libxml2"]
       request.sinks = ["model", "count", "model"]
       let plan = try planner.plan(request, over: .fixture())
       #expect(
@@ -203,7 +203,7 @@ extension WorkersAtWork {
     }
 
     @Test mutating func whatBackendsAreMeasuredByComesAlong() throws {
-      request.backends = ["libxml2"]
+      request.implementations = ["libxml2"]
       request.sinks = ["count"]
       // This registry has no floor of libxml2, and the floor of expat does not apply.
       #expect(
@@ -215,9 +215,9 @@ extension WorkersAtWork {
       let everyRound = { (plan: Plan) in
         plan.cases.filter(plan.isInEveryRound).map { "\($0.implementation.name) \($0.sink)" }
       }
-      request.backends = ["expat"]
+      request.implementations = ["expat"]
       #expect(everyRound(try planner.plan(request, over: .fixture())) == ["expat model"])
-      request.backends = ["expat", "floor-expat"]
+      request.implementations = ["expat", "floor-expat"]
       let plan = try planner.plan(request, over: .fixture())
       #expect(everyRound(plan) == ["expat count", "floor-expat count", "expat model"])
       #expect(
@@ -227,13 +227,13 @@ extension WorkersAtWork {
     @Test mutating func streamGivenTwiceIsPlannedOnce() throws {
       request.streams = [.whole, .whole]
       request.sinks = ["count"]
-      request.backends = ["expat"]
+      request.implementations = ["expat"]
       let plan = try planner.plan(request, over: .fixture())
       #expect(cases(plan) == ["expat count", "floor-expat count", "touch none"])
     }
 
     @Test mutating func implementationThatDoesNotFeedASinkIsLeftOutOfIt() throws {
-      request.backends = ["expat", "touch", "floor-expat"]
+      request.implementations = ["expat", "touch", "floor-expat"]
       request.sinks = ["count"]
       #expect(
         cases(try planner.plan(request, over: .fixture()))
@@ -241,7 +241,7 @@ extension WorkersAtWork {
     }
 
     @Test mutating func implementationsThatFeedNoneOfTheDefaultSinksMakeNoPlan() throws {
-      request.backends = ["touch"]
+      request.implementations = ["touch"]
       #expect(cases(try planner.plan(request, over: .fixture())) == ["touch none"])
       request.sinks = ["count"]
       #expect(throws: CampaignError.unfedSink(name: "count", corpus: "feed", fed: [])) {
@@ -253,11 +253,11 @@ extension WorkersAtWork {
 
     @Test mutating func unknownBackendIsReportedWithTheNearestName() {
       let known = ["expat", "libxml2", "touch", "floor-expat"]
-      request.backends = ["expatt"]
+      request.implementations = ["expatt"]
       #expect(
         throws: CampaignError.noBackend(name: "expatt", known: known, nearest: "expat")
       ) { try planner.plan(request, over: .fixture()) }
-      request.backends = []
+      request.implementations = []
       request.reference = "libxml"
       #expect(
         throws: CampaignError.noBackend(name: "libxml", known: known, nearest: "libxml2")

@@ -18,7 +18,7 @@ import WorkerContract
   private let planner = Planner(registry: registry)
   private var request = PlanRequest()
 
-  private func names(_ plan: Plan) -> [String] { plan.backends.map(\.name) }
+  private func names(_ plan: Plan) -> [String] { plan.implementations.map(\.name) }
 
   @Test func aDocumentIsMeasuredByWhatReadsIt() throws {
     let xml = try planner.plan(request, over: .fixture())
@@ -30,7 +30,7 @@ import WorkerContract
   }
 
   @Test mutating func implementationOfAnotherSyntaxIsLeftOutWithTheReason() throws {
-    request.backends = ["codable", "expat"]
+    request.implementations = ["codable", "expat"]
     let plan = try planner.plan(request, over: .fixture())
     #expect(names(plan) == ["expat", "floor-expat", "touch"])
     #expect(
@@ -40,7 +40,7 @@ import WorkerContract
   @Test(arguments: [true, false])
   func implementationThatCannotReadTheDocumentIsNoReferenceNorAllThereIs(isReference: Bool) {
     var request = request
-    if isReference { request.reference = "libxml2" } else { request.backends = ["libxml2"] }
+    if isReference { request.reference = "libxml2" } else { request.implementations = ["libxml2"] }
     #expect(throws: CampaignError.unreadable(problem: "libxml2 reads XML, but feed is JSON")) {
       try planner.plan(request, over: .fixture(syntax: .json))
     }

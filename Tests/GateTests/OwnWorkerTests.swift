@@ -120,11 +120,11 @@ import WorkerContract
     }
     let expat = Record.implementation()
     let libxml2 = Record.implementation("libxml2", library: "libxml2")
-    #expect(original([expat, libxml2, Self.own()], ["own"]).original == "libxml2")
+    #expect(original([expat, libxml2, Self.own()], ["own"]).selfTestOriginal == "libxml2")
     #expect(original([expat, libxml2, Self.own()], ["own"]).isForSelfTestOnly("libxml2"))
-    #expect(original([expat, libxml2, Self.own()], ["own", "expat"]).original == "expat")
-    #expect(original([expat, libxml2, Self.own(method: 2)], ["own"]).original == "own")
-    #expect(original([Self.own()], []).original == "own")
+    #expect(original([expat, libxml2, Self.own()], ["own", "expat"]).selfTestOriginal == "expat")
+    #expect(original([expat, libxml2, Self.own(method: 2)], ["own"]).selfTestOriginal == "own")
+    #expect(original([Self.own()], []).selfTestOriginal == "own")
     #expect(!original([Self.own()], []).isForSelfTestOnly("own"))
   }
 }

@@ -8,7 +8,7 @@ import Testing
     let check = try #require(
       LeaveOneOut(
         files: files,
-        rows: [
+        implementations: [
           row("slow", [1, 1, 1]), row("fast", [0.5, 0.6, 0.4]), row("fair", [0.7, 0.7, 0.7]),
         ]))
     #expect(check.leader == "fast")
@@ -18,7 +18,7 @@ import Testing
   @Test func aLeaderOfOneFileOnlyIsNot() throws {
     let check = try #require(
       LeaveOneOut(
-        files: files, rows: [row("reference", [1, 1, 1]), row("odd", [1.1, 0.1, 1.1])]))
+        files: files, implementations: [row("reference", [1, 1, 1]), row("odd", [1.1, 0.1, 1.1])]))
     #expect(check.leader == "odd")
     #expect(check.changes.map(\.without) == ["b"])
     #expect(check.changes.map(\.leader) == ["reference"])
@@ -28,7 +28,7 @@ import Testing
     let check = try #require(
       LeaveOneOut(
         files: files,
-        rows: [row("x", [0.5, 0.5, 1]), row("y", [0.4, 1, 0.9]), row("z", [1, 0.4, 0.9])]))
+        implementations: [row("x", [0.5, 0.5, 1]), row("y", [0.4, 1, 0.9]), row("z", [1, 0.4, 0.9])]))
     #expect(check.leader == "x")
     #expect(check.changes.map(\.without) == ["a", "b"])
     #expect(check.changes.map(\.leader) == ["z", "y"])
@@ -36,20 +36,20 @@ import Testing
 
   @Test func rowsThatAreAlikeDoNotTakeTheLead() throws {
     let ratios = [0.1, 0.3, 0.7]
-    let check = try #require(LeaveOneOut(files: files, rows: [row("p", ratios), row("q", ratios)]))
+    let check = try #require(LeaveOneOut(files: files, implementations: [row("p", ratios), row("q", ratios)]))
     #expect(check.leader == "p")
     #expect(check.changes.isEmpty)
   }
 
   @Test func withoutTwoFilesOrARowThereIsNothingToLeaveOut() {
-    #expect(LeaveOneOut(files: ["a"], rows: [row("p", [1])]) == nil)
-    #expect(LeaveOneOut(files: files, rows: []) == nil)
+    #expect(LeaveOneOut(files: ["a"], implementations: [row("p", [1])]) == nil)
+    #expect(LeaveOneOut(files: files, implementations: []) == nil)
   }
 
   @Test func aRowThatLacksAFileTraps() async {
     await #expect(processExitsWith: .failure) {
       _ = LeaveOneOut(
-        files: ["a", "b"], rows: [LeaveOneOut.Implementation(name: "p", ratios: [1])])
+        files: ["a", "b"], implementations: [LeaveOneOut.Implementation(name: "p", ratios: [1])])
     }
   }
 

@@ -117,7 +117,7 @@ struct CaseFailures {
     let backend =
       benchmarkCase.implementation.isBackend
       ? benchmarkCase.implementation
-      : plan.backends.first {
+      : plan.implementations.first {
         $0.description.engine == benchmarkCase.implementation.description.library
           && $0.description.dialect == benchmarkCase.implementation.description.dialect
       }

@@ -179,7 +179,7 @@ struct Collector {
       let more = result.diagnostics.count > 1 ? ", and \(result.diagnostics.count - 1) more" : ""
       warnings.append("\(result.backend): \(result.diagnostics[0])\(more)")
     }
-    for implementation in plan.backends
+    for implementation in plan.implementations
     where implementation.description.method != ImplementationDescription.currentMethod {
       warnings.append(
         "\(implementation.name): its worker measures times by method \(implementation.description.method), "

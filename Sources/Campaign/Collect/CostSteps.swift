@@ -36,7 +36,7 @@ struct CostSteps {
   private func caseBefore(_ benchmarkCase: BenchmarkCase) -> BenchmarkCase? {
     let sinks = [Sink.null, .count, .model]
     guard let index = sinks.firstIndex(of: benchmarkCase.sink) else { return nil }
-    let floor = plan.backends.first {
+    let floor = plan.implementations.first {
       $0.description.role == .floor && plan.isFloorOrControl($0, of: benchmarkCase.implementation)
     }
     let less =

@@ -21,7 +21,7 @@ struct GrowthFits {
   /// The growth of time with the number of chunks if several fixed chunk sizes were measured, and of time and
   /// memory with the number of bytes if items were repeated.
   var fits: [GrowthFit] {
-    plan.backends.flatMap { backend in
+    plan.implementations.flatMap { backend in
       plan.sinks.flatMap { sink -> [GrowthFit] in
         let cases = plan.cases.filter { $0.implementation.name == backend.name && $0.sink == sink }
         return chunkFits(cases) + sizeFits(cases)

@@ -15,7 +15,7 @@ extension Plan {
   package func historyResults(
     in results: Results, where isIncluded: (MetricResult) -> Bool
   ) -> Results? {
-    let others = Set(backends.filter { !$0.isUnmodified }.map(\.name))
+    let others = Set(implementations.filter { !$0.isUnmodified }.map(\.name))
     var comparable = results
     comparable.backends.removeAll { others.contains($0.name) }
     comparable.rows.removeAll { result in

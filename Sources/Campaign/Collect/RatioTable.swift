@@ -36,7 +36,7 @@ struct RatioTable {
         ratio(of: benchmarkCase, to: original, sink: benchmarkCase.sink, named: original))
     }
     if benchmarkCase.implementation.isBackend, benchmarkCase.sink == .count {
-      for other in plan.backends
+      for other in plan.implementations
       where plan.isFloorOrControl(other, of: benchmarkCase.implementation) {
         ratios.append(ratio(of: benchmarkCase, to: other.name, sink: .count, named: other.name))
       }

@@ -74,7 +74,7 @@ extension Plan {
   private func isCompared(_ implementation: Implementation) -> Bool {
     implementation.isBackend
       || implementation.description.role.isFloorOrControl
-        && request.backends.contains(implementation.name)
+        && request.implementations.contains(implementation.name)
   }
 
   /// Returns whether an implementation reads the document as the reference does.
@@ -96,7 +96,7 @@ extension Plan {
     }
     let order = Sink.byWork.filter { $0 != .model || request.comparesRecords }
     let own = sinks(of: reference)
-    let names = name == reference ? backends.filter(isCompared).map(\.name) : [name]
+    let names = name == reference ? implementations.filter(isCompared).map(\.name) : [name]
     return Set(names.compactMap { order.first(where: own.intersection(sinks(of: $0)).contains) })
   }
 

@@ -102,7 +102,7 @@ struct InstrumentationLint: DataLint {
   let remedy = "measure a release build, without a debugger or sanitizer"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
-    let builds = Set(evidence.plan.backends.map(\.description.build))
+    let builds = Set(evidence.plan.implementations.map(\.description.build))
     let findings = [
       MachineFacts.tracer.map { "process \($0) traces the harness" },
       MachineFacts.sanitizer.map { "\($0) is loaded" },

@@ -146,7 +146,7 @@ struct Measurer: Sendable {
         benchmarkCase.request(pass, round: state.round, items: items, in: plan))
       let run = try await process.run(
         benchmarkCase.implementation.executable, command.arguments, parsing: benchmarkCase.bytes,
-        output: Self.maximumOutput, keepsFreedMemory: pass == .time)
+        outputLimit: Self.maximumOutput, keepsFreedMemory: pass == .time)
       state.costs.note(clock.now - began, of: benchmarkCase, pass)
       switch SampleReport.read(from: run, of: benchmarkCase) {
       case .success(let sample):

@@ -51,7 +51,7 @@ package struct Plan: Sendable {
   }
 
   /// The implementations, each once, in the order of the plan.
-  var backends: [Implementation] { cases.map(\.implementation).distinct(by: \.name) }
+  var implementations: [Implementation] { cases.map(\.implementation).distinct(by: \.name) }
 
   /// The sinks, each once, in the order of the plan.
   var sinks: [Sink] { cases.map(\.sink).distinct() }

@@ -8,7 +8,7 @@ package struct PlanRequest: Sendable {
   /// The suffix of the report's name, which follows the name of the corpus.
   var reportSuffix = ""
   /// The implementations by name; all except variants if empty.
-  package var backends: [String] = []
+  package var implementations: [String] = []
   /// Whether variants are measured in addition to the backends that they are variants of.
   package var variants = false
   /// The streams; the default of the corpus if empty.

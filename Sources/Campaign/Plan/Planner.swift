@@ -24,11 +24,12 @@ package struct Planner: Sendable {
     if let first = chosen.first(where: \.isBackend), !implementations.contains(where: \.isBackend) {
       try requireReader(first, of: [corpus])
     }
-    var warnings = chosen.filter { request.backends.contains($0.name) }
+    var warnings = chosen.filter { request.implementations.contains($0.name) }
       .compactMap(corpus.reasonUnreadable).map { "\($0), so this implementation is left out" }
     let sinks = try chosenSinks(
       request, corpus: corpus, implementations: implementations, warnings: &warnings)
-    for implementation in implementations where request.backends.contains(implementation.name) {
+    for implementation in implementations
+    where request.implementations.contains(implementation.name) {
       guard Set(implementation.description.sinks).isDisjoint(with: sinks),
         !isReference(implementation, in: request)
       else { continue }
@@ -101,7 +102,7 @@ package struct Planner: Sendable {
   private func chosenImplementations(
     _ request: PlanRequest
   ) throws(CampaignError) -> [Implementation] {
-    var names = request.backends
+    var names = request.implementations
     let copies = try request.copies.map { copy throws(CampaignError) in
       try implementation(copy.original).copied(as: copy)
     }

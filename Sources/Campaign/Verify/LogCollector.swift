@@ -218,7 +218,7 @@ struct LogCollector: Sendable {
         keeping: keepsWholeLogs ? 0..<Int.max : kept))
     let run = try await process.run(
       implementation.executable, WorkerCommand.verify(request).arguments,
-      documents: request.documents.count,
+      documentCount: request.documents.count,
       parsing: bytes
     ) { bytes in reader.withLock { $0.read(bytes) } }
     return reader.withLock { reader in

@@ -117,7 +117,7 @@ package struct WorkerRegistry: Sendable {
         }
         group.addTask {
           let arguments = WorkerCommand.describe.arguments
-          let run = try await process.run(worker, arguments, output: maximumOutput)
+          let run = try await process.run(worker, arguments, outputLimit: maximumOutput)
           return (
             index,
             DescriptionResult { () throws(CampaignError) in try descriptions(in: run, of: worker) }

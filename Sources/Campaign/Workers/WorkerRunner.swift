@@ -30,7 +30,7 @@ package struct WorkerRunner: Sendable {
   /// - Parameters:
   ///   - executable: The path of the worker.
   ///   - arguments: Its arguments.
-  ///   - documents: The number of documents that it handles one after the other, with output for each. The
+  ///   - documentCount: The number of documents that it handles one after the other, with output for each. The
   ///     whole process may take the time limit for each document, but may not be silent for longer than the
   ///     limit for one.
   ///   - bytes: The size of the largest document, which determines the memory limit.
@@ -43,8 +43,8 @@ package struct WorkerRunner: Sendable {
   /// - Throws: `CancellationError` if the task is cancelled; by then the process and its children are killed.
   ///   All other outcomes are in the result.
   func run(
-    _ executable: String, _ arguments: [String], documents: Int = 1, parsing bytes: Int = 0,
-    output outputLimit: Int = Self.outputLimit, keepsFreedMemory: Bool = false,
+    _ executable: String, _ arguments: [String], documentCount: Int = 1, parsing bytes: Int = 0,
+    outputLimit: Int = Self.outputLimit, keepsFreedMemory: Bool = false,
     takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil
   ) async throws -> WorkerRun {
     let pipes = Pipes()
@@ -57,7 +57,7 @@ package struct WorkerRunner: Sendable {
     }
     let environment = Environment.inherit.updating(variables)
     do {
-      end = try await withTimeLimit(of: documents, pipes) {
+      end = try await withTimeLimit(of: documentCount, pipes) {
         try await start(launch, environment, outputLimit, pipes, takeOutput)
       }
     } catch is Timeout {

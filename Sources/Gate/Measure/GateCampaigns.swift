@@ -95,7 +95,7 @@ struct GateCampaigns {
   /// Returns the request for every exact metric, measured twice, after all implementations are verified.
   private func exactRequest(over corpus: Corpus) throws -> PlanRequest {
     var request = try request(over: corpus)
-    request.backends = implementations.backends.flatMap(implementations.names)
+    request.implementations = implementations.backends.flatMap(implementations.names)
     request.passes = [.allocations]
     request.rounds = 2
     if plan.hasInstructions {
@@ -117,16 +117,16 @@ struct GateCampaigns {
     request.budget = budget
     request.verifies = false
     for backend in implementations.backends where names.contains(backend.name) {
-      request.backends += implementations.names(for: backend)
+      request.implementations += implementations.names(for: backend)
       if let reference = implementations.reference(of: backend) {
-        request.backends.append(reference)
+        request.implementations.append(reference)
         request.comparisons.append(ComparisonNames(of: backend.name, with: reference))
       }
     }
     if let selfTest {
       request.copies = [selfTest.equal, selfTest.slowed]
     } else {
-      request.reference = request.backends.first
+      request.reference = request.implementations.first
     }
     return request
   }

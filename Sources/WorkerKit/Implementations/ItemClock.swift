@@ -78,9 +78,9 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
   }
 
   mutating func finish() -> ParseSummary {
-    var outcome = base.finish()
-    outcome.items = items
-    return outcome
+    var summary = base.finish()
+    summary.items = items
+    return summary
   }
 
   mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {

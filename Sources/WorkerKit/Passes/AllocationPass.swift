@@ -21,12 +21,12 @@ enum AllocationPass: MeasurementPass {
     }
     var workload = try task.workload()
     try task.warmUp(&workload)
-    let (first, outcome) = try count(task, &workload)
+    let (first, summary) = try count(task, &workload)
     // The second parse is also observed at each chunk, which must not change the counts.
     let heap = LiveHeap()
     let (second, _) = try count(task, &workload, heap)
 
-    sample.notes += task.notes(on: outcome)
+    sample.notes += task.notes(on: summary)
     sample.values = first.values.map { .init($0.metric, Double($0.value)) }
     sample.values.append(.init(.probeCost, AllocationProbe.costWhenOff))
     sample.series = [heap.series]
@@ -45,8 +45,8 @@ enum AllocationPass: MeasurementPass {
     let observer: ((Int) -> Void)? = heap.map { heap in { heap.note(at: $0) } }
     AllocationProbe.start()
     defer { AllocationProbe.stop() }
-    let outcome = try task.iterate(&workload, onDelivery: observer)
-    return (AllocationProbe.counts, outcome)
+    let summary = try task.iterate(&workload, onDelivery: observer)
+    return (AllocationProbe.counts, summary)
   }
 }
 

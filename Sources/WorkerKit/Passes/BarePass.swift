@@ -10,10 +10,10 @@ enum BarePass: MeasurementPass {
 
   static func measure(_ task: borrowing MeasurementTask) throws(WorkerFailure) -> SampleReport {
     var workload = try task.workload()
-    var outcome = ParseSummary()
-    for _ in 0..<task.request.times { outcome = try task.iterate(&workload) }
+    var summary = ParseSummary()
+    for _ in 0..<task.request.times { summary = try task.iterate(&workload) }
     var sample = task.emptySample(iterations: task.request.times)
-    sample.notes += task.notes(on: outcome)
+    sample.notes += task.notes(on: summary)
     if AllocationProbe.isOn {
       let counts = AllocationProbe.counts
       sample.values = [.init(.peakLiveHeap, Double(counts.peakLiveBytes))]

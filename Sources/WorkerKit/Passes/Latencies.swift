@@ -18,14 +18,14 @@ struct Latencies {
 
   /// Adds one iteration.
   mutating func append(
-    _ timeline: Timeline, chunks: ChunkClock, items: ItemClock, outcome: ParseSummary
+    _ timeline: Timeline, chunks: ChunkClock, items: ItemClock, summary: ParseSummary
   ) {
     append(.totalTime, timeline.time(of: chunks.ended))
     append(.firstItem, items.firstEnd.map(timeline.time))
     for (index, metric) in Metric.itemTenths.enumerated() {
       append(metric, items.end(ofTenth: index + 1).map(timeline.time))
     }
-    append(.firstBatch, outcome.firstBatchEnd.map(timeline.time))
+    append(.firstBatch, summary.firstBatchEnd.map(timeline.time))
     guard let arrivals, let first = arrivals.first else { return }
     append(.firstByte, first)
     // A parse that was stopped did not wait for the rest.
@@ -126,7 +126,7 @@ enum Latency {
     repeat {
       itemClock.begin()
       clock.begin()
-      let outcome = try task.iterate(&watched) { _ in clock.note() }
+      let summary = try task.iterate(&watched) { _ in clock.note() }
       clock.end()
       let timeline =
         switch (pace, arrivals) {
@@ -134,7 +134,7 @@ enum Latency {
         case (.real, _?): Timeline.fromRequest(clock)
         case (_, let arrivals?): Timeline.estimated(clock, arrivals: arrivals)
         }
-      latencies.append(timeline, chunks: clock, items: itemClock, outcome: outcome)
+      latencies.append(timeline, chunks: clock, items: itemClock, summary: summary)
       chunks.append(clock.durations)
     } while MonotonicClock.now < end
     latencies.report(into: &sample, itemUnavailability: unavailability)

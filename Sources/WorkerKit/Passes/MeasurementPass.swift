@@ -50,8 +50,8 @@ struct MeasurementTask: ~Copyable {
   }
 
   /// Returns a note if an iteration had fewer items than it was to stop after.
-  func notes(on outcome: ParseSummary) -> [String] {
-    guard let stopAfter = request.stopAfter, let items = outcome.items,
+  func notes(on summary: ParseSummary) -> [String] {
+    guard let stopAfter = request.stopAfter, let items = summary.items,
       items < stopAfter * replay.documents.count
     else { return [] }
     return ["read to the end: \(items) items are too few to stop after \(stopAfter)"]
@@ -149,18 +149,18 @@ struct MeasurementTask: ~Copyable {
     _ workload: inout any Workload, isSmallest: Bool, _ onDelivery: ((Int) -> Void)?
   ) throws(WorkerFailure) -> ParseSummary {
     let beginning = injector.begin()
-    var outcome = ParseSummary.none
+    var summary = ParseSummary.none
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index, isSmallest: isSmallest)
       chunks.onDelivery = onDelivery
       do {
-        outcome = outcome + (try workload.run(&chunks)).withBytesRead(chunks.bytesDelivered)
+        summary = summary + (try workload.run(&chunks)).withBytesRead(chunks.bytesDelivered)
       } catch {
         throw .rejected(replay.naming(document: index, in: error))
       }
     }
     injector.end(beginning)
-    return outcome
+    return summary
   }
 }
 

@@ -53,7 +53,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
       throw ValidationError("--backend must be the name of a backend")
     }
     var request = PlanRequest()
-    request.backends = [backend]
+    request.implementations = [backend]
     request.reference = backend
     request.copies = [copy]
     request.sinks = [.count]

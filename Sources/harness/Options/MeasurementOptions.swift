@@ -54,7 +54,7 @@ struct MeasurementOptions: ParsableArguments {
   /// Returns a request with these options and a budget.
   func request(within budget: TimeSpan) -> PlanRequest {
     var request = PlanRequest()
-    request.backends = backends
+    request.implementations = backends
     request.reference = reference
     request.budget = budget.duration
     request.rounds = rounds

@@ -152,7 +152,8 @@ struct JSONFeed: FeedMirror {
           "link": .init(item.url, or: item.externalURL),
           "description": .init(item.summary, or: item.html, or: item.plainText),
           "guid": .init(item.id?.text),
-          "author": .init(Self.author(item.authors?.map(\.name), item.author?.name), or: feedAuthor),
+          "author": .init(
+            Self.author(item.authors?.map(\.name), item.author?.name), or: feedAuthor),
           "date": .init(item.published, or: item.modified),
         ], to: 1)
     }

@@ -4,23 +4,23 @@ import Testing
 import WorkerContract
 
 /// The first output of a run: one table that fits the screen.
-@Suite struct GlanceTests {
+@Suite struct MainTableTests {
   private func lines(_ results: Results, _ width: Int) -> [Substring] {
-    TerminalRenderer(width: width).text(of: results, .glance)
+    TerminalRenderer(width: width).text(of: results, .summary)
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   @Test(arguments: Run.allCases)
   func isAsRecorded(_ run: Run) throws {
     try expectSnapshot(
-      TerminalRenderer(width: 80).text(of: run.results, .glance), "\(run)-glance.txt")
+      TerminalRenderer(width: 80).text(of: run.results, .summary), "\(run)-summary.txt")
   }
 
   @Test(arguments: Run.allCases, [40, 60, 80, 120, 200])
   func noLineIsWiderThanTheScreen(_ run: Run, _ width: Int) {
     var results = run.results
     results.plan.reference = "libxml2"
-    for detail in [Detail.glance, .brief] {
+    for detail in [Detail.summary, .brief] {
       for line in TerminalRenderer(width: width).text(of: results, detail).split(separator: "\n") {
         #expect(line.count <= width, "\(line)")
       }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gate
 
-@Suite struct ValidationTests {
+@Suite struct SelfTestFailureTests {
   private func finding(
     _ outcome: CheckFinding.Outcome, change: Double? = 1.01, reason: String = ""
   ) -> CheckFinding {
@@ -22,7 +22,7 @@ import Testing
   @Test func whatWasFoundStandsIfTheSelfTestHasPassed() {
     let findings = [finding(.good), finding(.worse), finding(.better)]
     let judgement = Judgement(exact: findings, times: findings)
-    let validated = judgement.validated(by: [
+    let validated = judgement.invalidated(byFailuresIn: [
       tried(.same, .same), tried(.same, .same, "allocations"),
     ])
     #expect(validated.times == findings && validated.exact == findings)
@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [Verdict.Outcome.undecided, .higher])
   func noTimeIsJudgedWhereTheSelfTestFailed(_ found: Verdict.Outcome) {
     let judgement = Judgement(exact: [finding(.worse)], times: [finding(.worse)])
-    let validated = judgement.validated(by: [tried(.higher, .higher), tried(.same, found)])
+    let validated = judgement.invalidated(byFailuresIn: [tried(.higher, .higher), tried(.same, found)])
     #expect(validated.times.map(\.outcome) == [.unjudged])
     #expect(validated.times[0].reason == "the self-test has failed")
     // Exact metrics have a self-test of their own.
@@ -51,7 +51,7 @@ import Testing
   @Test func countsAreNotBelievedWhereThoseOfACopyAreNotItsOriginals() {
     func outcome(_ found: Verdict.Outcome) -> CheckFinding.Outcome {
       Judgement(exact: [finding(.worse)])
-        .validated(by: [tried(.same, found, "allocations")]).exact[0].outcome
+        .invalidated(byFailuresIn: [tried(.same, found, "allocations")]).exact[0].outcome
     }
     #expect(outcome(.same) == .worse)
     #expect(outcome(.higher) == .unjudged)

@@ -1,0 +1,42 @@
+package import WorkerContract
+
+/// The first place where the events of an implementation differ from those of the reference.
+package struct EventDifference: Hashable, Codable, Sendable {
+  /// The benchmark case that differs.
+  package var key: CaseKey
+  /// The other side of the comparison: a backend, or `manifest` for the expected log.
+  package var reference: String
+  /// The log that differs: `events` or `records`.
+  package var log: String
+  /// The line of the log, counted from 1.
+  package var line: Int
+  /// The line in the log of the reference; `nil` if that log had ended.
+  package var expected: String?
+  /// The line in the log of the implementation; `nil` if that log had ended.
+  package var received: String?
+  /// A description of the place in the document, as an upper bound; `nil` if it could not be found.
+  package var place: String?
+
+  /// The name of that log, for readers.
+  package var logTitle: String { LogKind(rawValue: log)?.title ?? log }
+
+  private enum CodingKeys: String, CodingKey {
+    case key, reference, log, line, expected, place
+    // The key in files.
+    case received = "heard"
+  }
+
+  /// Creates a difference from its parts.
+  package init(
+    key: CaseKey, reference: String, log: String, line: Int, expected: String?, received: String?,
+    place: String? = nil
+  ) {
+    self.key = key
+    self.reference = reference
+    self.log = log
+    self.line = line
+    self.expected = expected
+    self.received = received
+    self.place = place
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Campaign
+
+/// Options for comparing backends with each other.
+struct VerdictOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The largest difference between two times that count as the same, such as 1% or 0.01.",
+      valueName: "share"))
+  var sameWithin = Share(0.01)
+
+  @Flag(
+    name: .customLong("each-against-each"),
+    help: "Compare all backends with each other, not only with the reference.")
+  var comparesAllPairs = false
+
+  @Flag(
+    name: .customLong("until-decided"),
+    help: """
+      End after a quarter, half or three quarters of the budget if every verdict is decided by then. \
+      Intervals are wider because they must hold at each look.
+      """)
+  var endsWhenDecided = false
+
+  @Option(
+    name: .customLong("copy"),
+    help: ArgumentHelp(
+      "A copy of an implementation to measure as well, as a test of the harness; repeatable. (default: none)",
+      discussion: """
+        NAME is an unchanged copy, which must get the verdict same; NAME+2% is a copy slowed by 2 %; \
+        NAME+1alloc is a copy with one more allocation per parse.
+        """, valueName: "name"))
+  var copies: [ImplementationCopy] = []
+
+  @Flag(
+    name: .customLong("no-yardsticks"),
+    help: "Leave out floors, controls and passes over the bytes unless they are requested.")
+  var hasNoFloors = false
+
+  func validate() throws {
+    guard sameWithin.value > 0, sameWithin.value < 1 else {
+      throw ValidationError("--same-within must lie between 0% and 100%")
+    }
+  }
+
+  /// Applies these options to a request.
+  func apply(to request: inout PlanRequest) {
+    request.sameWithin = sameWithin.value
+    request.comparesAllPairs = comparesAllPairs
+    request.endsWhenDecided = endsWhenDecided
+    request.copies = copies
+    request.wantsFloors = !hasNoFloors
+  }
+}
