@@ -54,7 +54,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("expat ") && $0.contains("2.23 ms*") })
     #expect(
       try MarkdownFormat().render(stopped).contains(
-        "| backend | parse time | speed × libxml2 [95 %] |"))
+        "| backend | time per parse | speed × libxml2 [95 %] |"))
   }
 
   @Test func withoutThroughputItemsASecondStandInForIt() throws {

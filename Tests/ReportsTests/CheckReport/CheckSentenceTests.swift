@@ -52,6 +52,14 @@ import Testing
         + "exact metrics held; 1 item can't be compared.")
   }
 
+  @Test func aFailedSelfTestOfCountsIsNotBlamedOnTheMachine() throws {
+    var check = Check.broken.report
+    check.selfTest = check.selfTest.filter { $0.metric == "allocations" }
+    let last = try #require(check.selfTest.indices.last)
+    check.selfTest[last].found = .undecided
+    #expect(CheckSentence(check).text.hasPrefix("The check can't tell now: "))
+  }
+
   @Test func whatIsWorseStandsBeforeAFailedSelfTestAndGaps() {
     let check = Fixtures.check(gaps: [Fixtures.gaps[0]]) {
       $0.change("allocations", of: "expat") { $0.take(.worse, found: 764, change: 764.0 / 763) }
