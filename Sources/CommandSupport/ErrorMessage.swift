@@ -19,7 +19,7 @@ package struct ErrorMessage {
     case let error as ReportError: self.init(error)
     case let error as CorpusError: self.init(error)
     case let error as FileError:
-      self.init("can't access \(error.path): \(error.reason)", .cannotWrite)
+      self.init("can't write \(error.path): \(error.reason)", .cannotWrite)
     case is CancellationError: self.init("interrupted", .interrupted)
     default: return nil
     }

@@ -31,7 +31,9 @@ import Testing
   @Test(arguments: [Verdict.Outcome.undecided, .higher])
   func noTimeIsJudgedWhereTheSelfTestFailed(_ found: Verdict.Outcome) {
     let judgement = Judgement(exact: [finding(.worse)], times: [finding(.worse)])
-    let validated = judgement.invalidated(byFailuresIn: [tried(.higher, .higher), tried(.same, found)])
+    let validated = judgement.invalidated(byFailuresIn: [
+      tried(.higher, .higher), tried(.same, found),
+    ])
     #expect(validated.times.map(\.outcome) == [.unjudged])
     #expect(validated.times[0].reason == "the self-test has failed")
     // Exact metrics have a self-test of their own.

@@ -28,7 +28,9 @@ import Testing
     let check = try #require(
       LeaveOneOut(
         files: files,
-        implementations: [row("x", [0.5, 0.5, 1]), row("y", [0.4, 1, 0.9]), row("z", [1, 0.4, 0.9])]))
+        implementations: [
+          row("x", [0.5, 0.5, 1]), row("y", [0.4, 1, 0.9]), row("z", [1, 0.4, 0.9]),
+        ]))
     #expect(check.leader == "x")
     #expect(check.changes.map(\.without) == ["a", "b"])
     #expect(check.changes.map(\.leader) == ["z", "y"])
@@ -36,7 +38,8 @@ import Testing
 
   @Test func rowsThatAreAlikeDoNotTakeTheLead() throws {
     let ratios = [0.1, 0.3, 0.7]
-    let check = try #require(LeaveOneOut(files: files, implementations: [row("p", ratios), row("q", ratios)]))
+    let check = try #require(
+      LeaveOneOut(files: files, implementations: [row("p", ratios), row("q", ratios)]))
     #expect(check.leader == "p")
     #expect(check.changes.isEmpty)
   }

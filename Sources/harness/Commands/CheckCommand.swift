@@ -65,8 +65,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     name: .customLong("inject"),
     help: ArgumentHelp(
-      "A backend to make worse, to test the gate: NAME+3%, NAME+1alloc; repeatable. (default: none)",
-      valueName: "name"))
+      "A backend to make worse, to test the gate: ROW+3%, ROW+1alloc; repeatable. (default: none)",
+      valueName: "row"))
   var injected: [ImplementationCopy] = []
 
   @OptionGroup var reports: CheckReportOptions

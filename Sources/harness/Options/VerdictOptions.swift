@@ -27,9 +27,9 @@ struct VerdictOptions: ParsableArguments {
     help: ArgumentHelp(
       "A copy of an implementation to measure as well, as a test of the harness; repeatable. (default: none)",
       discussion: """
-        NAME is an unchanged copy, which must get the verdict same; NAME+2% is a copy slowed by 2 %; \
-        NAME+1alloc is a copy with one more allocation per parse.
-        """, valueName: "name"))
+        ROW is an unchanged copy, which must get the verdict same; ROW+2% is a copy slowed by 2 %; \
+        ROW+1alloc is a copy with one more allocation per parse.
+        """, valueName: "row"))
   var copies: [ImplementationCopy] = []
 
   @Flag(
