@@ -80,10 +80,10 @@ public struct BackendIdentity: Sendable, Hashable {
 ///
 /// Backends of the same dialect report the same events for a document. An open set.
 public struct Dialect: RawRepresentable, Hashable, Sendable {
-  /// The spelling used in descriptions.
+  /// The name used in descriptions.
   public var rawValue: String
 
-  /// Creates a dialect from its spelling.
+  /// Creates a dialect from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Expanded names; namespace declarations are not attributes (Namespaces in XML 1.0).

@@ -2,10 +2,10 @@
 ///
 /// An open set: workers in other packages may read other syntaxes.
 public struct DocumentSyntax: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The spelling used in descriptions.
+  /// The name used in descriptions.
   public var rawValue: String
 
-  /// Creates a syntax from its spelling.
+  /// Creates a syntax from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// XML 1.0, which is read as events.

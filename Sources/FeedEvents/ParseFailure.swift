@@ -11,10 +11,10 @@ public struct ParseFailure: Error, Hashable, Sendable {
 
   /// The kinds of failure that callers treat differently; an open set.
   public struct Kind: RawRepresentable, Hashable, Sendable {
-    /// The spelling used in reports.
+    /// The name used in reports.
     public var rawValue: String
 
-    /// Creates a kind from its spelling.
+    /// Creates a kind from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The document is not well-formed (XML 1.0, §2.1), or is not JSON (RFC 8259).

@@ -8,9 +8,6 @@ package enum ResidentSet {
   /// if `/proc` does not have it.
   package static var peak: Int? { field("VmHWM:") }
 
-  /// The current size (`VmRSS`), in bytes; `nil` if `/proc` does not have it.
-  package static var current: Int? { field("VmRSS:") }
-
   /// Resets the peak to the current size, by writing 5 to `/proc/self/clear_refs` (proc(5)).
   ///
   /// - Returns: Whether the kernel allowed it.

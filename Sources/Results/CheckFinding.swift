@@ -15,11 +15,11 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   package var reference: String?
   /// The outcome.
   package var outcome: Outcome
-  /// The figure of the base.
+  /// The figure of the baseline or other build.
   package var base: Double?
   /// The current figure.
   package var found: Double?
-  /// The current figure divided by that of the base: above 1 is more; `nil` if the base is 0.
+  /// The current figure divided by the other one: above 1 is more; `nil` if that is 0.
   package var change: Double?
   /// The lower end of the interval of the change, at ``intervalLevel``; `nil` for exact metrics.
   package var low: Double?

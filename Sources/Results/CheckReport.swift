@@ -10,11 +10,11 @@ package struct CheckReport: Hashable, Codable, Sendable {
   /// The other side of the comparison: the path of a baseline, `git:REV:PATH`, or a directory of
   /// workers.
   package var base: String
-  /// The origin of the base: commit, time and command, as far as they are known.
+  /// The origin of the baseline or other build: commit, time and command, as far as they are known.
   package var provenance: [MeasurementEnvironment.Fact]
   /// The outcome.
   package var outcome: CheckOutcome
-  /// One finding for each benchmark case and metric, in the order of the base.
+  /// One finding for each benchmark case and metric, in the order of the baseline or plan.
   package var findings: [CheckFinding]
   /// The figures that are missing or cannot be compared.
   package var gaps: [MissingItem]
@@ -154,9 +154,9 @@ package struct MissingItem: Hashable, Codable, Sendable {
 
   /// The kind of problem.
   package enum Kind: String, Hashable, Codable, Sendable {
-    /// The item is in the base but missing in the current build.
+    /// The item is in the baseline or other build but missing now.
     case missingNow
-    /// The item is in the current build but missing in the base.
+    /// The item is there now but missing in the baseline or other build.
     case missingInBase
     /// The library has another version.
     case otherLibrary

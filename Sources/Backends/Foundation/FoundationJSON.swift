@@ -24,7 +24,7 @@ package enum FoundationJSON {
     _ name: String, library: String, symbol: String, _ notes: String...
   ) -> BackendIdentity {
     BackendIdentity(
-      name: name, library: library, version: FoundationVersion.swiftRelease ?? "unknown",
+      name: name, library: library, version: FoundationVersion.swiftRelease,
       symbol: symbol,
       input: .whole, syntax: .json,
       notes: notes + [

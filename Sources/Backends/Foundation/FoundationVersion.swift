@@ -15,11 +15,11 @@ enum FoundationVersion {
     .joined(separator: " ")
 
   /// The Swift release alone.
-  static let swiftRelease: String? = releaseOfInterfaces
+  static let swiftRelease: String = releaseOfInterfaces
 
   // Folder and file are read with the C library, because with Foundation and a regex it took a third of the time
   // that this worker needs to describe itself.
-  private static var releaseOfInterfaces: String? {
+  private static var releaseOfInterfaces: String {
     // // swift-compiler-version: Swift version 6.3.1 (swift-6.3.1-RELEASE)
     guard let interface = interfaceFile,
       let words = head(of: interface, size: 512)?.split(separator: " "),

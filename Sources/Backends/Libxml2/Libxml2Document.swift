@@ -49,9 +49,9 @@ package struct Libxml2Document: ~Copyable {
   ///   - namespaces: The URIs of prefixes in the queries.
   ///   - results: Receives the results, node by node in document order.
   /// - Precondition: The queries are valid XPath 1.0, and return nodes.
-  package func select<Results: QueryResults & ~Copyable>(
+  package func select<Receiver: QueryResultReceiver & ~Copyable>(
     _ query: String, fields: [String], namespaces: [(prefix: String, uri: String)],
-    into results: inout Results
+    into results: inout Receiver
   ) {
     guard let context = unsafe xmlXPathNewContext(parser.document) else { return }
     defer { unsafe xmlXPathFreeContext(context) }
@@ -76,8 +76,8 @@ package struct Libxml2Document: ~Copyable {
     }
   }
 
-  private func report<Results: QueryResults & ~Copyable>(
-    _ node: xmlNodePtr, _ field: Int, to results: inout Results
+  private func report<Receiver: QueryResultReceiver & ~Copyable>(
+    _ node: xmlNodePtr, _ field: Int, to results: inout Receiver
   ) {
     let text = unsafe xmlXPathCastNodeToString(node)
     defer { unsafe shim_free(text) }
@@ -103,7 +103,7 @@ package struct Libxml2Document: ~Copyable {
 }
 
 /// A receiver of the results of queries.
-package protocol QueryResults: ~Copyable {
+package protocol QueryResultReceiver: ~Copyable {
   /// Begins the results for a node.
   mutating func beginNode()
   /// Returns whether the text of a field is a URI for which base URIs are needed.

@@ -115,7 +115,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
 /// The findings of a check, sorted into the groups that all formats show.
 struct CheckSummary {
-  /// The findings on counted metrics, in the order of the base.
+  /// The findings on counted metrics, in the order of the report.
   let counted: [CheckFinding]
   /// The findings on times that decide verdicts, judged or not.
   let times: [CheckFinding]

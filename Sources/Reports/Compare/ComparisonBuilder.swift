@@ -13,7 +13,7 @@ package struct ComparisonBuilder: Sendable {
   /// Creates a builder.
   ///
   /// - Parameters:
-  ///   - files: The files; the first is the base.
+  ///   - files: The files; the others are compared with the first.
   ///   - request: Where to place which keys.
   ///   - filters: The filters that a measurement must pass to take part.
   ///   - metrics: The metrics that take part.

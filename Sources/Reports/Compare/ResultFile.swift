@@ -162,7 +162,7 @@ extension Measurement {
   /// The figure of the run, as given by the file, or else from the samples; `nil` if there are no samples.
   ///
   /// - Complexity: O(*n* log *n*) in the number of samples.
-  var own: RunFigure? {
+  var runFigure: RunFigure? {
     if let figure { return figure }
     guard let sorted = try? SortedSamples(samples) else { return nil }
     return RunFigure(

@@ -115,7 +115,7 @@ struct PooledCell {
         let values = Set(measurements.map { $0[key] })
         return values.count < 2 ? nil : KeyValue.Varying(key: key, values: values.sorted())
       }
-    let figures = measurements.compactMap(\.own)
+    let figures = measurements.compactMap(\.runFigure)
     guard let median = try? SortedSamples(figures.map(\.value)).median else {
       (figure, spread, varies) = (nil, nil, false)
       return

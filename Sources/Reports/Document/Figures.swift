@@ -137,9 +137,9 @@ package enum Figures {
     value.map { DecimalDigits($0).plain(decimals: 6) } ?? ""
   }
 
-  /// Formats a figure with its sign, using `spelling` for its magnitude: `+1`.
-  package static func signed(_ value: Double, _ spelling: (Double) -> String) -> String {
-    (value < 0 ? "−" : "+") + spelling(value.magnitude)
+  /// Formats a figure with its sign, using `format` for its magnitude: `+1`.
+  package static func signed(_ value: Double, _ format: (Double) -> String) -> String {
+    (value < 0 ? "−" : "+") + format(value.magnitude)
   }
 
   // MARK: - Digits

@@ -9,10 +9,10 @@ package struct TooShort: Hashable, Sendable {
   /// The largest possible clock error, as a share of the sample.
   package let error: Double
 
-  /// Compares the duration of one reading with the resolution of the clock, in the same unit.
+  /// Compares the duration of one sample with the resolution of the clock, in the same unit.
   ///
-  /// A reading begins and ends somewhere within a clock step, so its error is below one step. A
-  /// reading that spans many iterations has the duration of all of them. Nil if the error is
+  /// A sample begins and ends somewhere within a clock step, so its error is below one step. A
+  /// sample that spans many iterations has the duration of all of them. Nil if the error is
   /// tolerable; a duration of 0 has an infinite error. Traps unless `resolution` is positive and
   /// `duration` is not negative. There are no false alarms, because nothing is estimated.
   package init?(duration: Double, resolution: Double) {

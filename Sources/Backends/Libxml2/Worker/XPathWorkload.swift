@@ -27,7 +27,7 @@ private struct XPathWorkload: Workload {
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     let document = try Libxml2Document(&chunks)
     let queries = RecordQueries(reader, used: document.namespaces)
-    var results = Results(reader, queries)
+    var results = RecordCollector(reader, queries)
     for table in queries.tables.indices {
       results.table = table
       document.select(
@@ -44,7 +44,7 @@ private struct XPathWorkload: Workload {
 }
 
 /// A builder of records from the results of queries.
-private struct Results: QueryResults, ~Copyable {
+private struct RecordCollector: QueryResultReceiver, ~Copyable {
   private let queries: RecordQueries
   var records: RecordAssembler
   var table = 0

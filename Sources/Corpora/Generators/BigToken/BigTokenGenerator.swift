@@ -60,7 +60,7 @@ package enum BigTokenGenerator: CorpusGenerator {
       writer.element(PrefixedName("link"), text: "http://example.com/\(item)")
       if item == items / 2 {
         var label = WrittenAttribute("label", filler.path(bytes: labelBytes))
-        label.spelling.greaterThan = ">"
+        label.formatter.greaterThan = ">"
         writer.emptyElement(PrefixedName(media, "category"), [label])
       }
       writer.element(PrefixedName("description"), text: filler.paragraph(sentences: 2))

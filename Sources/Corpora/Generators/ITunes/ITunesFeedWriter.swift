@@ -4,8 +4,8 @@ struct ITunesFeedWriter {
   static let day = CalendarDate(year: 2010, month: 5, day: 18)
   static let timestamp = "Tue, 18 May 2010 06:41:12 -0700"
 
-  /// The spelling of an item's texts, which writes an apostrophe as a reference.
-  static let spelling = ReferenceFormatter(apostrophe: "&#39;")
+  /// The formatter of an item's texts, which writes an apostrophe as a reference.
+  static let formatter = ReferenceFormatter(apostrophe: "&#39;")
 
   private let items: Int
   private var writer: ModelWriter
@@ -76,7 +76,7 @@ extension ITunesFeedWriter {
     indentation: String = "\n    "
   ) {
     writer.text(indentation)
-    writer.element(name, attributes, text: content, spelling: Self.spelling)
+    writer.element(name, attributes, text: content, formatter: Self.formatter)
   }
 }
 

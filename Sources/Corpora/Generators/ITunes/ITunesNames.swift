@@ -36,11 +36,11 @@ enum ITunesNames {
 
 /// Generates names of albums with the measured lengths and shares of references and accents.
 struct ITunesAlbumNames {
-  private enum Spelling {
+  private enum NameForm {
     case plain, ampersand, apostrophe, twoApostrophes, accented
   }
 
-  private var spellings = ShuffledPicker<Spelling>([
+  private var forms = ShuffledPicker<NameForm>([
     (.plain, 85), (.ampersand, 6), (.apostrophe, 7), (.twoApostrophes, 1), (.accented, 1),
   ])
   private var editions = ShuffledPicker<Bool>([(true, 40), (false, 60)])
@@ -71,10 +71,10 @@ struct ITunesAlbumNames {
     return name + end
   }
 
-  /// Returns the first words, spelled as the shares require; more than one word if nothing follows.
+  /// Returns the first words, formed as the shares require; more than one word if nothing follows.
   private mutating func start(isWhole: Bool, with random: inout SplitMix64) -> String {
     let noun = random.pick(ITunesWords.nouns)
-    switch spellings.pick(with: &random) {
+    switch forms.pick(with: &random) {
     case .plain:
       return isWhole || random.next(in: 0..<2) == 0
         ? "\(random.pick(ITunesWords.adjectives)) \(noun)" : noun

@@ -1,7 +1,7 @@
 /// Writes a document and its canonical event log side by side, neither derived from the other.
 ///
-/// Each call gives the content and its spelling in the document. The log gets the content, and the document
-/// gets the spelling.
+/// Each call gives the content and how it is written in the document. The log gets the content, and the document
+/// gets it as it is written.
 struct ModelWriter {
   private let document: GeneratedStream
   private let eventLog: GeneratedStream
@@ -59,19 +59,19 @@ struct ModelWriter {
   /// Writes an element with text only.
   mutating func element(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], text content: String,
-    spelling: ReferenceFormatter = .minimal
+    formatter: ReferenceFormatter = .minimal
   ) {
     startElement(name, attributes)
-    text(content, spelling: spelling)
+    text(content, formatter: formatter)
     endElement()
   }
 
   // MARK: - Text
 
   /// Writes text of the open element, including white space.
-  mutating func text(_ content: String, spelling: ReferenceFormatter = .minimal) {
+  mutating func text(_ content: String, formatter: ReferenceFormatter = .minimal) {
     precondition(!openElements.isEmpty, "text is inside an element")
-    writeSpelled(content, spelling)
+    writeFormatted(content, formatter)
     pendingText.appendLogged(content.utf8)
   }
 
@@ -98,20 +98,20 @@ extension ModelWriter {
     write("<\(name.written)")
     for attribute in attributes {
       write("\(attribute.separator)\(attribute.name.written)=\"")
-      writeSpelled(attribute.value, attribute.spelling.inAttribute)
+      writeFormatted(attribute.value, attribute.formatter.inAttribute)
       write("\"")
     }
     for namespace in namespaces {
       write("\(namespace.separator)\(namespace.written)=\"")
-      writeSpelled(namespace.uri, .minimal.inAttribute)
+      writeFormatted(namespace.uri, .minimal.inAttribute)
       write("\"")
     }
   }
 
-  private func writeSpelled(_ content: String, _ spelling: ReferenceFormatter) {
-    guard !spelling.isASCII else { return writeInASCII(content, spelling) }
+  private func writeFormatted(_ content: String, _ formatter: ReferenceFormatter) {
+    guard !formatter.isASCII else { return writeInASCII(content, formatter) }
     for byte in content.utf8 {
-      if let reference = spelling.reference(for: byte) {
+      if let reference = formatter.reference(for: byte) {
         write(reference)
       } else {
         document.write(byte)
@@ -119,14 +119,14 @@ extension ModelWriter {
     }
   }
 
-  private func writeInASCII(_ content: String, _ spelling: ReferenceFormatter) {
+  private func writeInASCII(_ content: String, _ formatter: ReferenceFormatter) {
     for scalar in content.unicodeScalars {
       guard scalar.isASCII else {
         write("&#\(scalar.value);")
         continue
       }
       let byte = UInt8(ascii: scalar)
-      if let reference = spelling.reference(for: byte) {
+      if let reference = formatter.reference(for: byte) {
         write(reference)
       } else {
         document.write(byte)
@@ -210,14 +210,14 @@ struct NamespaceDeclaration: Sendable {
   }
 }
 
-/// An attribute with its spelling in the tag.
+/// An attribute, and how it is written in the tag.
 struct WrittenAttribute: Sendable {
   let name: PrefixedName
   let value: String
   /// The white space before the attribute in its tag.
   var separator = " "
-  /// The spelling of its value.
-  var spelling = ReferenceFormatter.minimal
+  /// The formatter of its value.
+  var formatter = ReferenceFormatter.minimal
 
   /// Creates an attribute in no namespace.
   init(_ local: String, _ value: String) {

@@ -1,4 +1,4 @@
-/// The spelling of characters that can or must be written as references in a document.
+/// How characters that can or must be written as references are written in a document.
 struct ReferenceFormatter: Sendable {
   var ampersand = "&amp;"
   var lessThan = "&lt;"
@@ -13,16 +13,16 @@ struct ReferenceFormatter: Sendable {
   /// References only where XML requires them, and `&gt;` so that no text can contain `]]>`.
   static let minimal = ReferenceFormatter()
 
-  /// The spelling inside a quoted attribute value, where a parser would turn bare white space into spaces.
+  /// The formatter for a quoted attribute value, where a parser would turn bare white space into spaces.
   var inAttribute: ReferenceFormatter {
-    var spelling = self
-    spelling.quotationMark = "&quot;"
-    spelling.tab = "&#9;"
-    spelling.lineFeed = "&#10;"
-    return spelling
+    var formatter = self
+    formatter.quotationMark = "&quot;"
+    formatter.tab = "&#9;"
+    formatter.lineFeed = "&#10;"
+    return formatter
   }
 
-  /// The spelling with a numeric reference for every character outside ASCII.
+  /// The formatter with a numeric reference for every character outside ASCII.
   static let ascii = ReferenceFormatter(isASCII: true)
 
   /// Returns the reference for `byte`; `nil` if the byte is written as it is.

@@ -38,7 +38,7 @@ struct TinyFeedWriter {
     _ depth: Int, _ name: PrefixedName, _ content: String, _ attributes: [WrittenAttribute] = []
   ) {
     indent(depth)
-    writer.element(name, attributes, html: content, spelling: feed.spelling)
+    writer.element(name, attributes, html: content, encoding: feed.encoding)
   }
 
   private mutating func empty(
@@ -148,11 +148,11 @@ extension ModelWriter {
   /// Writes an element whose text is HTML.
   mutating func element(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], html: String,
-    spelling: HTMLEncoding
+    encoding: HTMLEncoding
   ) {
-    switch spelling {
+    switch encoding {
     case .escaped: element(name, attributes, text: html)
-    case .numbered: element(name, attributes, text: html, spelling: .ascii)
+    case .numbered: element(name, attributes, text: html, formatter: .ascii)
     case .cdata:
       startElement(name, attributes)
       cdata(html)

@@ -39,7 +39,7 @@ struct TinyFeed {
   let number: Int
   let title: String
   let author: String
-  let spelling: HTMLEncoding
+  let encoding: HTMLEncoding
   /// Whether it uses namespaces beyond those of its format.
   let usesModules: Bool
   /// Whether its tags are on separate lines.
@@ -51,7 +51,7 @@ struct TinyFeed {
     self.number = number
     title = filler.title()
     author = filler.pick(["Ada", "Björn", "Chloé", "Dmitri", "Eva", "Farid", "Grace", "Hiro"])
-    spelling = filler.pick(HTMLEncoding.allCases)
+    encoding = filler.pick(HTMLEncoding.allCases)
     usesModules = filler.number(in: 0..<3) == 0
     isIndented = filler.number(in: 0..<2) == 0
     leastBytes = filler.number(in: 1_000..<3_300)
