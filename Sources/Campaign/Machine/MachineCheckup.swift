@@ -47,10 +47,9 @@ package struct MachineCheckup: Sendable {
   }
 
   private var threads: MachineCheck {
-    let found = MachineFacts.threads
-    return MachineCheck(
-      "threads", found,
-      effect: found == "several a core"
+    MachineCheck(
+      "threads", MachineFacts.threads,
+      effect: MachineFacts.sharesCores == true
         ? "work on the sibling thread slows the measured thread" : nil,
       remedy: "run 'echo off > /sys/devices/system/cpu/smt/control' as root")
   }

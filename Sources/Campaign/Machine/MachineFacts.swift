@@ -14,15 +14,19 @@ enum MachineFacts {
     return "\(CLibrary.processorCount) (online \(online))"
   }
 
-  /// Whether threads share a core.
-  ///
-  /// If they do, load on the sibling thread affects times.
-  static var threads: String {
+  /// Whether several threads share a core, so that work on the sibling thread affects times; `nil` if it is not
+  /// known.
+  static var sharesCores: Bool? {
     switch ProcFile.firstLine("/sys/devices/system/cpu/smt/active") {
-    case "0": "one a core"
-    case "1": "several a core"
-    default: "unknown"
+    case "0": false
+    case "1": true
+    default: nil
     }
+  }
+
+  /// The number of threads per core. The texts are part of the identity of a machine in recorded baselines.
+  static var threads: String {
+    sharesCores.map { $0 ? "several a core" : "one a core" } ?? "unknown"
   }
 
   static var caches: String {
@@ -55,9 +59,9 @@ enum MachineFacts {
   /// Whether no governor of this system changes the clock rate.
   static var hasSteadyGovernor: Bool { ["performance", "none"].contains(governor) }
 
-  /// Whether the clock rate may rise above its base.
+  /// The state of boost: `on`, `off` or `unknown`.
   ///
-  /// If so, it depends on heat and on the other cores.
+  /// With boost, the clock rate depends on heat and on the other cores.
   static var boost: String {
     if let boost = ProcFile.firstLine("/sys/devices/system/cpu/cpufreq/boost") {
       return boost == "1" ? "on" : "off"

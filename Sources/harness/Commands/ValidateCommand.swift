@@ -20,7 +20,7 @@ struct ValidateCommand: AsyncParsableCommand {
 
 /// The common part of the subcommands.
 private protocol ValidatingCommand: AsyncParsableCommand, MeasuringCommand, Sendable {
-  func validate(_ harness: HarnessProgram) async throws -> ValidationOutcome
+  func runValidation(of harness: HarnessProgram) async throws -> ValidationOutcome
 }
 
 extension ValidatingCommand {
@@ -30,8 +30,8 @@ extension ValidatingCommand {
   func run() async throws {
     let outcome = try await Interruption.cancelling {
       try await PackageBuild.current?.completeIfNeeded()
-      return try await validate(
-        HarnessProgram(Launch.executable, debug.allowDebug ? ["--allow-debug"] : []))
+      return try await runValidation(
+        of: HarnessProgram(Launch.executable, debug.allowDebug ? ["--allow-debug"] : []))
     }
     if !outcome.text.isEmpty { Console.print("\n\(outcome.text)") }
     for line in outcome.remarks { Console.print(line) }
@@ -79,7 +79,7 @@ struct ValidateGateCommand: ValidatingCommand {
 
   @OptionGroup var debug: DebugOptions
 
-  fileprivate func validate(_ harness: HarnessProgram) async throws -> ValidationOutcome {
+  fileprivate func runValidation(of harness: HarnessProgram) async throws -> ValidationOutcome {
     let temporary = quick && output == nil ? try TemporaryDirectory() : nil
     defer { withExtendedLifetime(temporary) {} }
     return try await GateValidation(
@@ -172,7 +172,7 @@ struct ValidateStatisticsCommand: ValidatingCommand {
     }
   }
 
-  fileprivate func validate(_ harness: HarnessProgram) async throws -> ValidationOutcome {
+  fileprivate func runValidation(of harness: HarnessProgram) async throws -> ValidationOutcome {
     if quick { return try await QuickCampaigns(of: harness, printLine: printLine).run() }
     let validation = StatisticsValidation(
       of: harness, into: output ?? Launch.publishedDirectory, printLine: printLine)
@@ -216,7 +216,7 @@ struct ValidateLayoutCommand: ValidatingCommand {
     }
   }
 
-  fileprivate func validate(_ harness: HarnessProgram) async throws -> ValidationOutcome {
+  fileprivate func runValidation(of harness: HarnessProgram) async throws -> ValidationOutcome {
     try await LayoutValidation(
       of: harness, into: output ?? Launch.publishedDirectory, layouts: layouts,
       budget: budget.duration / .seconds(1), printLine: printLine
