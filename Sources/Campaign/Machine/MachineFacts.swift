@@ -24,7 +24,9 @@ enum MachineFacts {
     }
   }
 
-  /// The number of threads per core. The texts are part of the identity of a machine in recorded baselines.
+  /// The number of threads per core.
+  ///
+  /// The texts are part of the identity of a machine in recorded baselines.
   static var threads: String {
     sharesCores.map { $0 ? "several a core" : "one a core" } ?? "unknown"
   }
