@@ -1,10 +1,4 @@
 extension Manifest {
-  /// The kind of feed and its number of elements, in a few words.
-  package var kindTitle: String {
-    guard let census else { return feedKind }
-    return "\(feedKind), \(census.elements) elements"
-  }
-
   /// How a document was fetched, with secrets removed.
   package struct Recording: Hashable, Codable, Sendable {
     /// The address that was requested.

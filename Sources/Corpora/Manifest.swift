@@ -219,3 +219,11 @@ extension DecodingError {
     }
   }
 }
+
+extension Manifest {
+  /// The kind of feed and its number of elements, in a few words.
+  package var kindTitle: String {
+    guard let census else { return feedKind }
+    return "\(feedKind), \(census.elements) elements"
+  }
+}

@@ -119,7 +119,7 @@ struct CheckSummary {
   let counted: [CheckFinding]
   /// The findings on times that decide verdicts, judged or not.
   let times: [CheckFinding]
-  /// The findings on absolute times where there are ratios, which are shown but never judged.
+  /// The findings on absolute times, which are shown but not judged, because their ratios are.
   let absolute: [CheckFinding]
   private let namesCorpus: Bool
   private let namesGroup: Bool
