@@ -15,7 +15,8 @@ extension ErrorMessage {
       self.init(
         """
         no corpus '\(name)'\(suggestion(nearest)) There is no file or directory with that name, and no such \
-        corpus in \(list(searched)); 'harness list' shows the corpora
+        corpus in \(list(searched)); 'harness list' shows the corpora, and --corpus takes the path of one that \
+        is elsewhere
         """, .notFound)
     case .unreadable(let path, let reason):
       self.init("can't read \(path): \(reason)", .notFound)
@@ -55,8 +56,8 @@ extension ErrorMessage {
     case .unwritable(let path, let reason):
       self.init(
         """
-        can't write \(path): \(reason); a corpus that is generated on first use needs space next to its \
-        corpus.json or in XDG_CACHE_HOME, and a compressed corpus needs space in TMPDIR
+        can't write \(path): \(reason); a corpus that is generated on first use needs space in \
+        XDG_CACHE_HOME, and a compressed corpus needs space in TMPDIR
         """, .cannotWrite)
     case .notRecorded(let directory):
       self.init(

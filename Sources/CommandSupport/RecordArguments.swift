@@ -14,7 +14,7 @@ package struct RecordArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The directory of the corpus. (default: Corpus/NAME, in the package)",
+      "The directory of the corpus. (default: Corpus/NAME)",
       valueName: "directory"))
   package var output: String?
 

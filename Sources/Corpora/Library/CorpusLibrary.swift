@@ -18,7 +18,7 @@ package struct CorpusLibrary: Sendable {
   /// - Parameters:
   ///   - directories: The directories to search, in order.
   ///   - signatures: The signatures of all record types.
-  ///   - cache: The directory for generated documents that can't be stored beside their manifest.
+  ///   - cache: The directory for documents that are generated on first use.
   package init(
     directories: [String], signatures: [RecordSignature] = [],
     cache: String? = Directory.userCache

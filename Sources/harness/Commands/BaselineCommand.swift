@@ -33,7 +33,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The baseline file. (default: Reports/baselines/CORPUS.json in the package)",
+      "The baseline file. (default: Reports/baselines/CORPUS.json)",
       valueName: "file"))
   var output: String?
 

@@ -27,7 +27,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     help: ArgumentHelp(
       """
       The baseline: a file written by 'harness baseline', or git:REVISION[:PATH] for the file of a \
-      revision. (default: Reports/baselines/itunes300.json in the package)
+      revision. (default: Reports/baselines/itunes300.json)
       """, valueName: "file"))
   var baseline: String?
 
@@ -97,7 +97,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     let began = clock.now
     let source = BaselineSource(
       baseline ?? Launch.baselinePath(GatePlanOptions.standardCorpus),
-      package: Launch.packageRoot ?? ".",
+      package: ".",
       standardPath: "Reports/baselines/\(GatePlanOptions.standardCorpus).json")
     let name = against == nil ? source.path.fileStem : "against"
     try reports.checkWritable(name)

@@ -23,7 +23,7 @@ struct GenerateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The directory of the corpus. (default: Corpus/NAME in the package)",
+      "The directory of the corpus. (default: Corpus/NAME)",
       valueName: "directory"))
   var output: String?
 

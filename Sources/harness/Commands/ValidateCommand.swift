@@ -73,7 +73,7 @@ struct ValidateGateCommand: ValidatingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The directory of the log and the report. (default: Reports/published in the package)",
+      "The directory of the log and the report. (default: Reports/published)",
       valueName: "directory"))
   var output: String?
 
@@ -129,7 +129,7 @@ struct ValidateStatisticsCommand: ValidatingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The directory of validation.md and the folder rounds. (default: Reports/published in the package)",
+      "The directory of validation.md and the folder rounds. (default: Reports/published)",
       valueName: "directory"))
   var output: String?
 
@@ -204,7 +204,7 @@ struct ValidateLayoutCommand: ValidatingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The directory of the report. (default: Reports/published in the package)",
+      "The directory of the report. (default: Reports/published)",
       valueName: "directory"))
   var output: String?
 

@@ -17,23 +17,24 @@ enum Launch {
   /// The directory of this executable and its workers.
   static var directory: String { parent(of: executable) }
 
-  /// The package that contains this executable, or that it was compiled from; `nil` if there is none.
-  static let packageRoot: String? = {
-    var folder = directory
-    while folder != "/" {
-      if isPackage(folder) { return folder }
-      folder = parent(of: folder)
-    }
-    // With a scratch directory elsewhere, use the path that this file was compiled from.
-    let compiled = (0..<4).reduce("\(#filePath)") { path, _ in parent(of: path) }
-    return isPackage(compiled) ? compiled : nil
+  /// The folder of this executable, then those above it, up to the root.
+  static var foldersAbove: some Sequence<String> {
+    sequence(first: directory) { $0 == "/" ? nil : parent(of: $0) }
+  }
+
+  /// The directories to search for corpora by name, in order: that of the working directory, then the nearest
+  /// one beside this executable or in a folder above it.
+  static let corpusDirectories: [String] = {
+    let installed = foldersAbove.map { $0 == "/" ? "/Corpus" : "\($0)/Corpus" }.first(where: isDirectory)
+    let here = FileManager.default.currentDirectoryPath + "/Corpus"
+    return ["Corpus"] + [installed].compactMap { $0 == here ? nil : $0 }
   }()
 
-  /// The directories to search for corpora by name, in order.
-  static var corpusDirectories: [String] {
-    let roots = [packageRoot, directory].compactMap(\.self)
-    return roots.map { "\($0)/Corpus" } + ["Corpus"]
-  }
+  /// The directory of generated and recorded corpora, unless another one is given.
+  static let corpusHome = "Corpus"
+
+  /// The directory of reports, unless another one is given.
+  static let reportsDirectory = "Reports"
 
   /// Whether a text is the name, the path or the address of a corpus or a document.
   static func isCorpus(_ text: String) -> Bool {
@@ -41,12 +42,6 @@ enum Launch {
     let paths = [text] + corpusDirectories.map { "\($0)/\(text)" }
     return paths.contains { FileManager.default.fileExists(atPath: $0) }
   }
-
-  /// The default directory of generated and recorded corpora.
-  static var corpusHome: String { packageRoot.map { "\($0)/Corpus" } ?? "Corpus" }
-
-  /// The default directory of reports.
-  static var reportsDirectory: String { (packageRoot.map { "\($0)/" } ?? "") + "Reports" }
 
   /// The directory of committed reports, which validations and `scripts/refresh-reports` write.
   static var publishedDirectory: String { "\(reportsDirectory)/published" }
@@ -151,15 +146,12 @@ enum Launch {
   }
 
   private static func isProgram(_ path: String) -> Bool {
-    var isDirectory = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory
-      && FileManager.default.isExecutableFile(atPath: path)
+    !isDirectory(path) && FileManager.default.isExecutableFile(atPath: path)
   }
 
-  static func isPackage(_ folder: String) -> Bool {
-    ["Package.swift", "Corpus"].allSatisfy {
-      FileManager.default.fileExists(atPath: "\(folder)/\($0)")
-    }
+  private static func isDirectory(_ path: String) -> Bool {
+    var isDirectory = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
   }
 }
 

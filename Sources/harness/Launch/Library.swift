@@ -4,7 +4,7 @@ import FeedModels
 
 /// The corpora that commands can name.
 enum Library {
-  /// Returns the corpora of the package, of the executable's directory and of the current directory.
+  /// Returns the corpora of the working directory, and of the nearest directory beside or above the executable.
   ///
   /// - Parameter isQuiet: Whether to print nothing when a document is generated.
   /// - Returns: The library.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Campaign
 import CommandSupport
 import Files
-import FoundationEssentials
 import Gate
 
 /// The other workers of a check: those in a directory, or those of a revision.
@@ -42,18 +41,17 @@ struct OtherBuild {
   }
 }
 
-/// The repository of the surrounding checkout, and the workers of its commits.
+/// The repository of the working directory, and the workers of its commits.
 struct Revisions {
   let repository: Repository
   let builds: WorkerBuilds
 
   /// Finds the repository.
   ///
-  /// - Throws: `RevisionError` if there is no checkout, no repository, or no directory for builds.
+  /// - Throws: `RevisionError` if there is no repository, or no directory for builds.
   init(isQuiet: Bool) async throws {
-    guard let package = Launch.checkout else { throw RevisionError.noCheckout }
     guard let cache = Directory.userCache else { throw RevisionError.noCache }
-    repository = try await Repository(around: package)
+    repository = try await Repository(around: ".")
     builds = WorkerBuilds(of: repository, in: "\(cache)/builds", by: Self.swift) { step in
       if !isQuiet { Console.printError("\(step) …") }
     }
@@ -63,17 +61,5 @@ struct Revisions {
   private static var swift: Program {
     guard let processors = BoundProcessor.shared.allowedBefore else { return Program("swift") }
     return Program("taskset", ["--cpu-list", processors, "swift"])
-  }
-}
-
-extension Launch {
-  /// The surrounding checkout: that of the current directory, or else that of this executable.
-  static var checkout: String? {
-    var folder = FileManager.default.currentDirectoryPath
-    while folder != "/", !folder.isEmpty {
-      if isPackage(folder) { return folder }
-      folder = parent(of: folder)
-    }
-    return packageRoot
   }
 }

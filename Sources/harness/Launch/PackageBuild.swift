@@ -15,18 +15,24 @@ struct PackageBuild {
   /// The name of this build's configuration: `debug` or `release`.
   let configuration: String
 
-  /// The build of this harness; `nil` if the harness was copied or installed elsewhere.
+  /// The build of this harness; `nil` if it was copied, installed or built outside its package.
   static let current: PackageBuild? = {
     // <scratch>/<triple>/<configuration>/harness
     let directory = Launch.directory
     let (triple, configuration) = (parent(of: directory), lastComponent(directory))
     let scratch = parent(of: triple)
-    guard let root = Launch.packageRoot,
-      FileManager.default.fileExists(atPath: "\(scratch)/\(configuration).yaml")
+    guard FileManager.default.fileExists(atPath: "\(scratch)/\(configuration).yaml"),
+      let root = Launch.foldersAbove.first(where: isPackage)
     else { return nil }
     return PackageBuild(
       root: root, scratch: scratch, triple: triple, configuration: configuration)
   }()
+
+  private static func isPackage(_ folder: String) -> Bool {
+    ["Package.swift", "Sources/harness"].allSatisfy {
+      FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+    }
+  }
 
   // MARK: - The release build
 
@@ -37,7 +43,10 @@ struct PackageBuild {
     guard let current else {
       throw .cannotStart(
         path: "swift build",
-        reason: "this debug build is outside its package; to measure it anyway, use --allow-debug")
+        reason: """
+          this debug build is outside its package. Run 'swift build -c release' there, with the same \
+          --scratch-path, and use the harness of that build; or measure this one with --allow-debug
+          """)
     }
     try await current.build(
       "release", because: "a debug build gives no useful figures",

@@ -10,7 +10,7 @@ extension ErrorMessage {
       self.init(
         """
         \(directory) contains no workers, which are programs named worker-…; build them with \
-        'swift build -c release', or copy them there
+        'swift build -c release' and the --scratch-path of this harness, if it has one, or copy them there
         """, .missing)
     case .workerUnusable(let path, let problem):
       self.init("can't use the worker \(path): \(problem)", .missing)

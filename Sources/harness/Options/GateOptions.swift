@@ -131,7 +131,7 @@ struct CheckReportOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The directory for report files. (default: a single report is printed, several are written to \
-      Reports in the package)
+      Reports)
       """, valueName: "directory"))
   var output: String?
 

@@ -8,7 +8,7 @@ import Reports
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The directory for the reports. (default: Reports in the package)", valueName: "directory"))
+      "The directory for the reports. (default: Reports)", valueName: "directory"))
   var output: String?
 
   @Option(

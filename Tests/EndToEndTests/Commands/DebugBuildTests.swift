@@ -8,6 +8,8 @@ struct DebugBuildTests {
     let folder = try Folder()
     try folder.makeFolder("triple")
     try folder.makeFolder("triple/debug")
+    try folder.makeFolder("Sources/harness")
+    try folder.write("", to: "Package.swift")
     try folder.write("", to: "debug.yaml")
     let copies = [
       ("\(Harness.productsDirectory)/harness", "triple/debug/harness"),
