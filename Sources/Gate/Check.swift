@@ -50,14 +50,17 @@ package struct Check: Sendable {
   ///
   /// - Parameters:
   ///   - workers: The implementations that the workers of the other build host.
-  ///   - source: The directory of those workers.
+  ///   - source: The name of that build.
+  ///   - isOfHarness: Whether it is another build of the harness.
   ///   - plan: The plan to measure.
   ///   - name: The name of the check.
   ///   - corpora: Finds a corpus by name or path.
   /// - Returns: The report, without its duration.
   /// - Throws: `CancellationError`, `CampaignError` or `CorpusError`.
   package func run(
-    comparedWith workers: WorkerRegistry, from source: String, plan: BaselinePlan, name: String,
+    comparedWith workers: WorkerRegistry, from source: String, isOfHarness: Bool,
+    plan: BaselinePlan,
+    name: String,
     corpora: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
     let source = OtherBuildSource(
@@ -65,7 +68,7 @@ package struct Check: Sendable {
       implementations: PlannedImplementations(
         plan, in: Self.readers(in: registry, of: plan, corpora)),
       workers: Self.readers(in: workers, of: plan, corpora),
-      directory: source, workerOptions: runner.workerOptions)
+      name: source, isOfHarness: isOfHarness, workerOptions: runner.workerOptions)
     return try await run(plan, against: source, name: name, corpora: corpora)
   }
 

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func source(_ text: String) -> BaselineSource {
-    BaselineSource(text, package: folder.path, standardPath: "Reports/baselines/small.json")
+    BaselineSource(text, in: folder.path, standardPath: "Reports/baselines/small.json")
   }
 
   private func git(_ arguments: String...) throws {

@@ -9,13 +9,14 @@ import WorkerContract
 /// The implementations of two builds, side by side.
 @Suite struct OtherBuildTests {
   private func source(
-    _ implementations: [Implementation], comparedWith others: [Implementation]
+    _ implementations: [Implementation], comparedWith others: [Implementation],
+    isOfHarness: Bool = true
   ) -> OtherBuildSource {
     let plan = BaselinePlan(corpora: ["small"])
     return OtherBuildSource(
       plan: plan,
       implementations: PlannedImplementations(plan, in: WorkerRegistry(implementations)),
-      workers: WorkerRegistry(others), directory: "builds")
+      workers: WorkerRegistry(others), name: "builds", isOfHarness: isOfHarness)
   }
 
   private func comparison(_ source: OtherBuildSource) throws -> Comparison {
@@ -50,6 +51,19 @@ import WorkerContract
     #expect(comparison.missing.map(\.kind) == [.missingNow])
     #expect(comparison.missing.map(\.subject) == ["expat-gone"])
     #expect(comparison.notes == ["expat-new is new: the other build has no such backend"])
+  }
+
+  private func foreign(_ name: String) -> Implementation {
+    Implementation(
+      description: Record.implementation(name).description, executable: "/worker", isForeign: true)
+  }
+
+  @Test func inAnotherRepositoryTheHarnesssOwnAreNotNew() throws {
+    let (own, added) = (foreign("own"), foreign("added"))
+    let comparison = try comparison(
+      source([Record.implementation(), own, added], comparedWith: [own], isOfHarness: false))
+    #expect(comparison.implementations.backends.map(\.name) == ["own"])
+    #expect(comparison.notes == ["added is new: the other build has no such backend"])
   }
 
   @Test func whatOneBuildLacksWithTheSameLibraryIsMissing() throws {

@@ -9,6 +9,10 @@ package struct Implementation: Hashable, Sendable {
   package var description: ImplementationDescription
   /// The path of the worker.
   let executable: String
+  /// Whether its worker was given by `--worker`.
+  ///
+  /// Such an implementation is judged by the harness's own ones, and judges none of them unless it is asked to.
+  package internal(set) var isForeign: Bool
 
   /// The changes injected on purpose; empty unless it is a copy.
   private(set) var injectedChanges: [InjectedChange] = []
@@ -20,20 +24,26 @@ package struct Implementation: Hashable, Sendable {
   private var workerName: String?
 
   /// Creates an implementation from the description by its worker.
-  package init(description: ImplementationDescription, executable: String) {
+  package init(
+    description: ImplementationDescription, executable: String, isForeign: Bool = false
+  ) {
     self.description = description
     self.executable = executable
+    self.isForeign = isForeign
   }
 
   /// Returns the placeholder for a worker that can't be used, named after its program.
-  static func absent(_ worker: String, because problem: String) -> Implementation {
+  static func absent(
+    _ worker: String, because problem: String, isForeign: Bool
+  ) -> Implementation {
     let name = worker.split(separator: "/").last.map(String.init) ?? worker
     var description = ImplementationDescription(
       backend: name, role: .backend, sinks: Sink.byWork, library: "unknown", engine: name,
       version: "unknown", distribution: "unknown", build: "unknown", input: "unknown",
       positions: "")
     description.unavailability = "the worker \(worker) can't be used: \(problem)"
-    var implementation = Implementation(description: description, executable: worker)
+    var implementation = Implementation(
+      description: description, executable: worker, isForeign: isForeign)
     implementation.workerProblem = problem
     return implementation
   }

@@ -1,5 +1,7 @@
+internal import Files
 internal import Glibc
 internal import Subprocess
+internal import Synchronization
 internal import SystemPackage
 
 /// A program that is not a worker and is run to its end, such as git, a compiler or a harness.
@@ -27,7 +29,7 @@ package struct Program: Sendable {
     case discarded
   }
 
-  /// Runs the program in its own process group, so that Ctrl-C reaches it only through this process.
+  /// Runs the program in its own session, so that Ctrl-C reaches it only through this process.
   ///
   /// - Parameters:
   ///   - more: The remaining arguments.
@@ -35,41 +37,78 @@ package struct Program: Sendable {
   ///   - errors: The destination of its standard error.
   /// - Returns: How it ended. A failure status is not an error.
   /// - Throws: ``ProgramError`` if it can't be started; `CancellationError` if the task is cancelled, in
-  ///   which case the program and its children have been terminated.
+  ///   which case the program and all processes that it has started have been terminated.
   package func run(
     _ more: [String], in directory: String? = nil, errors: Errors = .discarded
   ) async throws -> ProgramEnd {
+    let output = StringOutput<Unicode.UTF8>.string(limit: Self.outputLimit)
+    switch errors {
+    case .shown:
+      let result = try await run(more, in: directory, output, .currentStandardError)
+      return ProgramEnd(result.terminationStatus, output: result.standardOutput)
+    case .joined:
+      let result = try await run(more, in: directory, output, .combinedWithOutput)
+      return ProgramEnd(result.terminationStatus, output: result.standardOutput)
+    case .discarded:
+      let result = try await run(more, in: directory, output, .discarded)
+      return ProgramEnd(result.terminationStatus, output: result.standardOutput)
+    }
+  }
+
+  /// Runs the program as ``run(_:in:errors:)`` does, with all its output on the standard error of this process.
+  package func show(_ more: [String]) async throws -> ProgramEnd {
+    let result = try await run(more, in: nil, .currentStandardError, .currentStandardError)
+    return ProgramEnd(result.terminationStatus, output: "")
+  }
+
+  private func run<Output: OutputProtocol, Errors: ErrorOutputProtocol>(
+    _ more: [String], in directory: String?, _ output: Output, _ errors: Errors
+  ) async throws -> ExecutionResult<Void, Output, Errors> {
+    var options = PlatformOptions()
+    options.createSession = true
+    options.teardownSequence = [
+      .send(
+        signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .milliseconds(500))
+    ]
+    let session = Mutex<Int32?>(nil)
+    defer { if Task.isCancelled { session.withLock { $0 }.map(Session.end) } }
     do {
-      return switch errors {
-      case .shown: try await run(more, in: directory, .currentStandardError)
-      case .joined: try await run(more, in: directory, .combinedWithOutput)
-      case .discarded: try await run(more, in: directory, .discarded)
-      }
+      let result = try await Subprocess.run(
+        name.contains("/") ? .path(FilePath(name)) : .name(name),
+        arguments: Arguments(arguments + more), workingDirectory: directory.map { FilePath($0) },
+        platformOptions: options, input: .none, output: output, error: errors
+      ) { execution in session.withLock { $0 = execution.processIdentifier.value } }
+      try Task.checkCancellation()
+      return result
     } catch let error as SubprocessError {
       try Task.checkCancellation()
       throw ProgramError(program: name, reason: "\(error)")
     }
   }
+}
 
-  private func run(
-    _ more: [String], in directory: String?, _ errors: some ErrorOutputProtocol
-  ) async throws -> ProgramEnd {
-    var options = PlatformOptions()
-    options.processGroupID = 0
-    options.teardownSequence = [
-      .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .seconds(5))
-    ]
-    let result = try await Subprocess.run(
-      name.contains("/") ? .path(FilePath(name)) : .name(name),
-      arguments: Arguments(arguments + more), workingDirectory: directory.map { FilePath($0) },
-      platformOptions: options, output: .string(limit: Self.outputLimit), error: errors)
-    try Task.checkCancellation()
-    let status: Int32 =
-      switch result.terminationStatus {
-      case .exited(let status): status
-      case .signaled(let signal): 128 + signal
-      }
-    return ProgramEnd(status: status, output: result.standardOutput)
+/// The processes that a program has started: a compiler and others lead process groups of their own, and can't
+/// be reached by a signal to that of the program.
+private enum Session {
+  /// Kills the processes of a session, including those that they start meanwhile.
+  static func end(_ leader: Int32) {
+    for _ in 0..<50 {
+      let members = members(of: leader)
+      guard !members.isEmpty else { return }
+      for member in members { kill(member, SIGKILL) }
+      usleep(10_000)
+    }
+  }
+
+  private static func members(of leader: Int32) -> [Int32] {
+    File.names(in: "/proc").compactMap { Int32($0) }.filter { process in
+      guard let text = ProcFile.text("/proc/\(process)/stat"),
+        let name = text.lastIndex(of: ")")
+      else { return false }
+      // The state, the parent, the process group and the session.
+      let fields = text[name...].dropFirst().split(separator: " ", maxSplits: 4)
+      return fields.count > 3 && fields[3] == "\(leader)" && !["Z", "X"].contains(fields[0])
+    }
   }
 }
 
@@ -83,6 +122,17 @@ package struct ProgramEnd: Hashable, Sendable {
   /// The first line of the output; empty if there is none.
   package var line: String {
     output.prefix { !$0.isNewline }.description
+  }
+}
+
+extension ProgramEnd {
+  fileprivate init(_ end: TerminationStatus, output: String) {
+    let status: Int32 =
+      switch end {
+      case .exited(let status): status
+      case .signaled(let signal): 128 + signal
+      }
+    self.init(status: status, output: output)
   }
 }
 

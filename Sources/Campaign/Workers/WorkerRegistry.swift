@@ -15,18 +15,24 @@ package struct WorkerRegistry: Sendable {
   ///
   /// - Parameters:
   ///   - workers: The paths of the workers.
+  ///   - foreign: Those of them that were given by `--worker`.
   ///   - process: Starts the workers.
   /// - Throws: `CancellationError`.
-  package init(asking workers: [String], with process: WorkerRunner) async throws {
+  package init(
+    asking workers: [String], foreign: [String] = [], with process: WorkerRunner
+  ) async throws {
     var implementations: [Implementation] = []
     for (worker, result) in zip(workers, try await Self.describe(workers, with: process)) {
+      let isForeign = foreign.contains(worker)
       do throws(CampaignError) {
         let descriptions = try result.get()
         try Self.requireNames(of: descriptions, of: worker, existing: implementations)
-        implementations += descriptions.map { Implementation(description: $0, executable: worker) }
+        implementations += descriptions.map {
+          Implementation(description: $0, executable: worker, isForeign: isForeign)
+        }
       } catch {
         guard case .workerUnusable(_, let problem) = error else { continue }
-        var absent = Implementation.absent(worker, because: problem)
+        var absent = Implementation.absent(worker, because: problem, isForeign: isForeign)
         if implementations.contains(where: { $0.name == absent.name }) {
           absent.description.backend = worker
         }
@@ -41,11 +47,19 @@ package struct WorkerRegistry: Sendable {
     of descriptions: [ImplementationDescription], of worker: String,
     existing others: [Implementation]
   ) throws(CampaignError) {
-    for (index, name) in descriptions.map(\.backend).enumerated() {
+    guard descriptions.count <= maximumCount else {
+      throw .workerUnusable(
+        path: worker,
+        problem:
+          "it describes \(descriptions.count) implementations; at most \(maximumCount) can be used"
+      )
+    }
+    var names: Set<String> = []
+    for name in descriptions.map(\.backend) {
       let problem: String? =
         if name.utf8.count > maximumNameLength {
           "the name of an implementation is longer than \(maximumNameLength) bytes: '\(name.prefix(40))…'"
-        } else if descriptions[..<index].contains(where: { $0.backend == name }) {
+        } else if !names.insert(name).inserted {
           "it describes the implementation '\(name)' twice"
         } else {
           others.first { $0.name == name }.map {
@@ -57,6 +71,8 @@ package struct WorkerRegistry: Sendable {
   }
 
   private static let maximumNameLength = 200
+  /// The largest number of implementations of a worker.
+  private static let maximumCount = 1000
   /// The limit on a worker's description in bytes.
   private static let maximumOutput = 1 << 20
 
@@ -88,7 +104,14 @@ package struct WorkerRegistry: Sendable {
 
   /// These implementations and those of `other`, whose names have `suffix`: two builds of the same workers.
   package func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
-    WorkerRegistry(implementations + other.implementations.map { $0.renamed($0.name + suffix) })
+    let foreign = implementations.filter(\.isForeign).map(\.name)
+    return WorkerRegistry(
+      implementations
+        + other.implementations.map { implementation in
+          var renamed = implementation.renamed(implementation.name + suffix)
+          renamed.isForeign = foreign.contains(implementation.name)
+          return renamed
+        })
   }
 
   /// Returns these implementations, with the changes of a copy injected into its original.

@@ -14,9 +14,9 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - text: The argument.
-  ///   - package: The directory of the package, used for a revision without a path.
-  ///   - standardPath: The path of the project's baseline in the package.
-  package init(_ text: String, package: String, standardPath: String) {
+  ///   - directory: The directory in which it was given.
+  ///   - standardPath: The path below that directory that a revision without a path stands for.
+  package init(_ text: String, in directory: String = ".", standardPath: String) {
     guard text.hasPrefix("git:") else {
       self = .file(text)
       return
@@ -25,9 +25,9 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let revision = String(parts.first ?? "")
     if parts.count > 1, !parts[1].isEmpty {
-      self = .revision(revision, path: String(parts[1]), directory: ".")
+      self = .revision(revision, path: String(parts[1]), directory: directory)
     } else {
-      self = .revision(revision, path: "./\(standardPath)", directory: package)
+      self = .revision(revision, path: "./\(standardPath)", directory: directory)
     }
   }
 
@@ -110,8 +110,9 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
       "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}",
     ])
     guard commit.isDone else {
-      let reason = commit.errors.split(separator: "\n").first.map(String.init)
-      throw BaselineError.noRevision(revision: revision, reason: reason ?? "no such commit")
+      let reason = commit.errors.sentence
+      throw BaselineError.noRevision(
+        revision: revision, reason: reason.isEmpty ? "no such commit" : reason)
     }
     let name = commit.output.filter { !$0.isNewline }
     let file = try await git(["show", "\(name):\(path)"])

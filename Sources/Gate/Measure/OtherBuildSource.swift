@@ -9,8 +9,13 @@ struct OtherBuildSource: ReferenceSource {
   let implementations: PlannedImplementations
   /// The workers of the other build.
   let workers: WorkerRegistry
-  /// The directory of the other build's workers.
-  let directory: String
+  /// The name of the other build.
+  let name: String
+  /// Whether it is another build of the harness.
+  ///
+  /// If not, the harness's own implementations are the same on both sides, and only serve as reference and
+  /// self-test.
+  let isOfHarness: Bool
   /// The options by which the workers of this build were chosen.
   let workerOptions: [String]
   private let others: PlannedImplementations
@@ -20,12 +25,13 @@ struct OtherBuildSource: ReferenceSource {
 
   init(
     plan: BaselinePlan, implementations: PlannedImplementations, workers: WorkerRegistry,
-    directory: String, workerOptions: [String] = []
+    name: String, isOfHarness: Bool, workerOptions: [String] = []
   ) {
     self.plan = plan
     self.implementations = implementations
     self.workers = workers
-    self.directory = directory
+    self.name = name
+    self.isOfHarness = isOfHarness
     self.workerOptions = workerOptions
     others = PlannedImplementations(plan, in: workers)
   }
@@ -36,7 +42,7 @@ struct OtherBuildSource: ReferenceSource {
     over find: (String) throws(CorpusError) -> Corpus
   ) throws(CorpusError) -> Comparison {
     var comparison = Comparison(
-      source: directory, provenance: provenance, recordingCommand: "",
+      source: self.name, provenance: provenance, recordingCommand: "",
       workerOptions: workerOptions, implementations: implementations)
     for name in plan.corpora { comparison.corpora.append(try find(name)) }
     let now = implementations.backends.map(\.name)
@@ -54,7 +60,10 @@ struct OtherBuildSource: ReferenceSource {
     let known = now + implementations.unavailable.map(\.name)
     for name in before where !known.contains(name) {
       comparison.missing.append(
-        missing(name, .missingNow, "the other build hosts this backend, but this build doesn't"))
+        missing(
+          name, .missingNow,
+          "the other build hosts this backend, but this build doesn't"
+            + (isOfHarness ? "" : " (give its worker with --worker)")))
     }
     for name in implementations.missing where !before.contains(name) {
       let near = nearest(to: name, among: now).map { "; did you mean '\($0)'?" } ?? ""
@@ -65,7 +74,9 @@ struct OtherBuildSource: ReferenceSource {
       if let other = others.unavailable.first(where: { $0.name == name }) {
         comparison.missing.append(
           missing(name, .missingInBase, "in the other build \(other.unavailabilityText)"))
-      } else {
+      } else if isOfHarness
+        || implementations.backends.contains(where: { $0.name == name && $0.isForeign })
+      {
         comparison.notes.append("\(name) is new: the other build has no such backend")
       }
     }

@@ -1,34 +1,45 @@
 internal import Campaign
+internal import Files
 
-/// The git repository that contains a package.
+/// The git repository that contains a directory.
 ///
 /// It is only read, never written.
 package struct Repository: Sendable {
   /// The top of the checkout.
-  let top: String
-  /// The path of the package relative to the top, such as `tools/harness/`; empty if the package is at the
-  /// top.
+  package let top: String
+  /// The path of the directory relative to the top, such as `tools/harness/`; empty if it is the top.
   let prefix: String
 
   private static let git = Program("git")
 
-  /// Asks git for the repository that contains the directory of a package.
+  /// Asks git for the repository that contains a directory.
   ///
-  /// - Throws: ``RevisionError/noRepository(directory:reason:)``; `ProgramError` if there is no git.
-  package init(around package: String) async throws {
-    let words = ["-C", package, "rev-parse", "--show-toplevel", "--show-prefix"]
+  /// - Throws: ``RevisionError/noRepository(directory:reason:)`` with git's own words; `ProgramError` if there
+  ///   is no git.
+  package init(around directory: String) async throws {
+    let words = ["-C", directory, "rev-parse", "--show-toplevel", "--show-prefix"]
     let end = try await Self.git.run(words)
     guard end.status == 0 else {
-      let reason = try await Self.git.run(words, errors: .joined).line
-      throw RevisionError.noRepository(directory: package, reason: reason)
+      let reason = try await Self.git.run(words, errors: .joined).output
+      throw RevisionError.noRepository(directory: directory, reason: reason.sentence)
     }
     let lines = end.output.split(separator: "\n", omittingEmptySubsequences: false)
     top = String(lines[0])
     prefix = lines.count > 1 ? String(lines[1]) : ""
   }
 
-  /// The directory of the package.
-  var package: String { prefix.isEmpty ? top : "\(top)/\(prefix)" }
+  /// The directory.
+  var directory: String { prefix.isEmpty ? top : "\(top)/\(prefix)" }
+
+  /// The nearest directory with a `Package.swift`: the directory, or one above it in the repository; `nil` if
+  /// there is none.
+  package var package: String? {
+    let folders = prefix.split(separator: "/")
+    let candidates = (0...folders.count).reversed().map { count in
+      ([Substring(top)] + folders.prefix(count)).joined(separator: "/")
+    }
+    return candidates.first { File.kind(of: "\($0)/Package.swift") == .file }
+  }
 
   /// Returns the commit that a revision names.
   ///
@@ -80,6 +91,13 @@ package struct Repository: Sendable {
   private func git(_ words: [String]) async throws -> ProgramEnd {
     try await Self.git.run(["-C", top] + words)
   }
+}
+
+extension String {
+  /// What git says over several lines, as one line.
+  ///
+  /// The lines after the first one may contain the command that helps.
+  var sentence: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 /// A commit of a repository.

@@ -14,9 +14,9 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
     abstract: "Find the first commit with worse figures.",
     discussion: """
       Each commit's workers are measured side by side with those of a good commit, as in \
-      'harness check --against', with this harness and the current corpora. Workers are built outside the \
-      checkout and kept, so that an interrupted search resumes quickly; the state of 'git bisect' does not \
-      change. Both ends are checked first: the good revision must be as good as itself, and the bad \
+      'harness check --against', with this harness and the current corpora. The commits are those of the \
+      repository of the working directory. Workers are built outside the checkout and kept, so that an \
+      interrupted search resumes quickly; the state of 'git bisect' does not change. Both ends are checked first: the good revision must be as good as itself, and the bad \
       revision must be worse. A commit is skipped if it can't be built, or can't be judged even with twice \
       the budget. Allocations and other exact metrics take a few seconds per commit (--exact or --metric \
       allocations). Exit status: 0 found, 3 nothing to find, or several commits are left because others \
@@ -54,10 +54,18 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
-  @OptionGroup var workers: WorkerLimits
+  @OptionGroup var build: BuildOptions
+  @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 
   var wantsBinding: Bool { !isUnbound }
+
+  func validate() throws {
+    try build.validate(with: workers.others)
+    guard build.command != nil || workers.others.isEmpty else {
+      throw ValidationError("bisect builds the workers: --worker needs --build")
+    }
+  }
 
   func run() async throws {
     let (commit, finding) = try await Interruption.cancelling { try await search() }
@@ -66,15 +74,15 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   private func search() async throws -> (Commit, finding: CheckSentence) {
-    let revisions = try await Revisions(isQuiet: quiet)
+    let revisions = try await Revisions(build, of: workers.others, isQuiet: quiet)
     let repository = revisions.repository
     let (good, bad) = (try await repository.commit(good), try await repository.commit(bad))
     guard try await repository.isAncestor(good, of: bad) else {
       throw RevisionError.notAncestor(good: good.title, bad: bad.title)
     }
     let judge = CommitJudge(
-      command: self, builds: revisions.builds, good: good,
-      directory: try await revisions.builds.workers(of: good))
+      command: self, builds: revisions.builds, isOfHarness: revisions.areOfHarness, good: good,
+      goodWorkers: try await revisions.builds.workers(of: good))
     try await judge.requireGood()
     var findings = [bad: try await judge.finding(onWorse: bad)]
     var bisection = Bisection(in: repository, good: good, worse: bad)
@@ -94,9 +102,11 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
 private struct CommitJudge {
   let command: BisectCommand
   let builds: WorkerBuilds
+  /// Whether the repository is the harness's own.
+  let isOfHarness: Bool
   let good: Commit
-  /// The directory of the good commit's workers.
-  let directory: String
+  /// The paths of the good commit's workers.
+  let goodWorkers: [String]
 
   /// Checks that the good commit is as good as itself, and that the chosen metric is judged.
   func requireGood() async throws {
@@ -158,10 +168,12 @@ private struct CommitJudge {
   /// Measures a commit's workers side by side with those of the good commit.
   private func report(on commit: Commit) async throws -> CheckReport {
     let process = command.workers.process
-    let registry = try await WorkerRegistry(
-      asking: try Launch.workers(in: try await builds.workers(of: commit)), with: process)
-    let otherWorkers = try await WorkerRegistry(
-      asking: try Launch.workers(in: directory), with: process)
+    let built = try await builds.workers(of: commit)
+    let names = built.map(lastComponent)
+    // In a repository other than the harness's own, the harness's workers serve as reference and self-test.
+    let own = try Launch.workers(in: Launch.directory).filter { !names.contains(lastComponent($0)) }
+    let registry = try await WorkerRegistry(asking: own + built, with: process)
+    let otherWorkers = try await WorkerRegistry(asking: goodWorkers, with: process)
     let library = Library.standard(isQuiet: command.quiet)
     let progress = ProgressLine(isQuiet: command.quiet, total: "of \(command.budget)")
     defer { progress.clear() }
@@ -172,7 +184,7 @@ private struct CommitJudge {
     // For a metric that is counted, measuring times would waste the budget.
     judging.isExact = judging.isExact || !isAboutTimes
     return try await judging.check(registry, runner, budget: command.budget).run(
-      comparedWith: otherWorkers, from: good.short,
+      comparedWith: otherWorkers, from: good.short, isOfHarness: isOfHarness,
       plan: command.plan.plan(hasTimes: !judging.isExact),
       name: commit.short,
       corpora: { (name: String) throws(CorpusError) in try library.corpus(name) })

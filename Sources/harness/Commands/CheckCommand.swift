@@ -38,13 +38,16 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       (default: none)
       """,
       discussion: """
-        The options from --corpus to --instructions choose the measurements and require --against. A \
-        revision of the surrounding checkout is built once, outside the checkout; its workers are kept in \
-        the user's cache. The exit status is 69 if the revision can't be built.
+        The options from --corpus to --instructions choose the measurements and require --against. The \
+        revision is one of the repository of the working directory. It is built once, outside the checkout; \
+        its workers are kept in the user's cache. In a repository other than the harness's own, its workers \
+        are compared, given by --worker as they are now; those of the harness are the same on both sides. The \
+        exit status is 69 if the revision can't be built, 66 if it is not known how.
         """,
       valueName: "directory"))
   var against: String?
 
+  @OptionGroup var build: BuildOptions
   @OptionGroup var plan: GatePlanOptions
   @OptionGroup var judging: JudgementOptions
 
@@ -81,7 +84,11 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   var wantsBinding: Bool { !isUnbound }
 
   func validate() throws {
-    if let against { try OtherBuild.validate(against, for: "--against") }
+    if let against { try OtherBuild.validate(against, for: "--against", build) }
+    try build.validate(with: workers.others)
+    guard build.command == nil || against != nil else {
+      throw ValidationError("--build builds a revision: it needs --against git:REVISION")
+    }
     guard against == nil || baseline == nil else {
       throw ValidationError("--against and --baseline exclude each other: leave one of them out")
     }
@@ -95,10 +102,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   func run() async throws {
     let clock = ContinuousClock()
     let began = clock.now
-    let source = BaselineSource(
-      baseline ?? Launch.baselinePath(GatePlanOptions.standardCorpus),
-      package: ".",
-      standardPath: "Reports/baselines/\(GatePlanOptions.standardCorpus).json")
+    let standard = Launch.baselinePath(GatePlanOptions.standardCorpus)
+    let source = BaselineSource(baseline ?? standard, standardPath: standard)
     let name = against == nil ? source.path.fileStem : "against"
     try reports.checkWritable(name)
     let historyRecorder = HistoryRecorder(history)
@@ -127,11 +132,12 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       workers: workers, progress: progress, history: historyRecorder,
       report: CheckReport.reportName(for: name))
     if let against {
-      let other = try await OtherBuild(against, isQuiet: reports.quiet)
-      let otherWorkers = try await WorkerRegistry(
-        asking: try Launch.workers(in: other.directory), with: workers.process)
+      let other = try await OtherBuild(
+        against, build, of: workers.others, isQuiet: reports.quiet)
+      let otherWorkers = try await WorkerRegistry(asking: other.workers, with: workers.process)
       return try await check(try await registry(), runner).run(
-        comparedWith: otherWorkers, from: other.name, plan: plan.plan(hasTimes: !judging.isExact),
+        comparedWith: otherWorkers, from: other.name, isOfHarness: other.isOfHarness,
+        plan: plan.plan(hasTimes: !judging.isExact),
         name: name,
         corpora: find)
     }

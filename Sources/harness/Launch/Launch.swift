@@ -25,7 +25,8 @@ enum Launch {
   /// The directories to search for corpora by name, in order: that of the working directory, then the nearest
   /// one beside this executable or in a folder above it.
   static let corpusDirectories: [String] = {
-    let installed = foldersAbove.map { $0 == "/" ? "/Corpus" : "\($0)/Corpus" }.first(where: isDirectory)
+    let installed = foldersAbove.map { $0 == "/" ? "/Corpus" : "\($0)/Corpus" }.first(
+      where: isDirectory)
     let here = FileManager.default.currentDirectoryPath + "/Corpus"
     return ["Corpus"] + [installed].compactMap { $0 == here ? nil : $0 }
   }()
@@ -145,7 +146,7 @@ enum Launch {
     throw unsafe .cannotStart(path: path, reason: String(cString: strerror(errno)))
   }
 
-  private static func isProgram(_ path: String) -> Bool {
+  static func isProgram(_ path: String) -> Bool {
     !isDirectory(path) && FileManager.default.isExecutableFile(atPath: path)
   }
 

@@ -82,18 +82,16 @@ extension ErrorMessage {
   /// Creates the message that says why the workers of a revision are not available.
   init(_ error: RevisionError) {
     let directoryInstead = "give the directory of a build with --against instead"
+    let buildInstead = """
+      give the command that builds them with --build (--build true if there is nothing to build), and their \
+      relative paths with --worker
+      """
     switch error {
-    case .noCheckout:
-      self.init(
-        """
-        there is no checkout of this package here, so no revision can be built: run this command in a checkout, \
-        or \(directoryInstead)
-        """, .missing)
     case .noRepository(let directory, let reason):
+      let place = directory == "." ? "the working directory" : directory
       self.init(
         """
-        \(directory) is not in a git repository (\(reason)): run this command in a clone, or \
-        \(directoryInstead)
+        git reads no repository in \(place) (\(reason)): run this command in a clone, or \(directoryInstead)
         """, .missing)
     case .unknown(let revision, let directory):
       self.init(
@@ -101,18 +99,29 @@ extension ErrorMessage {
         no revision '\(revision)' in \(directory): 'git log' lists its revisions, and 'git fetch' gets \
         others (with --unshallow in a shallow clone)
         """, .notFound)
+    case .noPackage(let commit, let directory):
+      self.init(
+        """
+        \(commit) has no \(directory)Package.swift, so it is not known how its workers are built: \
+        \(buildInstead)
+        """, .notFound)
     case .noWorkers(let commit):
       self.init(
         """
         \(commit) has no workers: no executable target of its Package.swift is named worker-…; name a later \
-        revision
+        revision, or \(buildInstead)
+        """, .notFound)
+    case .noWorker(let path, let commit):
+      self.init(
+        """
+        \(commit) has no program \(path) after its build: --worker takes the path where --build leaves it, \
+        relative to this directory
         """, .notFound)
     case .unbuildable(let commit, let problem, let log):
       let hint = log.isEmpty ? "" : "; the full log is \(log)"
       self.init(
         """
-        the workers of \(commit) can't be built: \(problem)\(hint). Name a revision that this version \
-        of Swift can build
+        the workers of \(commit) can't be built: \(problem)\(hint). Name a revision that can be built here
         """, .missing)
     case .noCache:
       self.init(

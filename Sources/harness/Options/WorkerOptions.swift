@@ -26,7 +26,8 @@ struct WorkerOptions: ParsableArguments {
   func registry() async throws -> WorkerRegistry {
     try await PackageBuild.current?.completeIfNeeded()
     _ = Self.warning
-    return try await WorkerRegistry(asking: Launch.workers(and: others), with: process)
+    return try await WorkerRegistry(
+      asking: Launch.workers(and: others), foreign: Launch.programs(others), with: process)
   }
 
   /// Returns all implementations, for a command that does not report unavailable ones.
