@@ -123,7 +123,7 @@ package struct Campaign: Sendable {
     let request = plan.request
     let build = plan.implementations.first?.description.build ?? "unknown"
     return Results(
-      name: plan.reportName,
+      name: plan.reportName, work: plan.work,
       corpus: CorpusSummary(
         name: corpus.name, title: corpus.titles, stresses: corpus.manifest?.stresses ?? "",
         bytes: corpus.bytes, sha256: corpus.measuredDocument, items: corpus.manifest?.items,

@@ -9,6 +9,8 @@ package struct Results: Hashable, Codable, Sendable {
   package var schema = Results.currentSchema
   /// The name of the report and of its files.
   package var name: String
+  /// The work, which decides whether the report may replace another one.
+  package var work: Work
   /// The document that was measured.
   package var corpus: CorpusSummary
   /// The environment in which it was measured.
@@ -41,7 +43,8 @@ package struct Results: Hashable, Codable, Sendable {
 
   /// Creates results from their parts.
   package init(
-    name: String, corpus: CorpusSummary, environment: MeasurementEnvironment, plan: PlanSummary,
+    name: String, work: Work = Work(), corpus: CorpusSummary, environment: MeasurementEnvironment,
+    plan: PlanSummary,
     backends: [BackendSummary], rows: [MetricResult], series: [ResultSeries] = [],
     verdicts: [Verdict] = [], fits: [GrowthFit] = [], differences: [EventDifference] = [],
     refresh: RefreshSummary? = nil, load: MachineLoad? = nil, lints: [LintFinding] = [],
@@ -49,6 +52,7 @@ package struct Results: Hashable, Codable, Sendable {
     samples: [String] = []
   ) {
     self.name = name
+    self.work = work
     self.corpus = corpus
     self.environment = environment
     self.plan = plan

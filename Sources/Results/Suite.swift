@@ -6,6 +6,8 @@ package struct Suite: Hashable, Codable, Sendable {
   package var schema = Results.currentSchema
   /// The name of the report and of its files.
   package var name: String
+  /// The work of all feeds, which decides whether the report may replace another one.
+  package var work: Work
   /// The environment in which it was measured.
   package var environment: MeasurementEnvironment
   /// The implementation that ratios are relative to.
@@ -148,11 +150,13 @@ package struct Suite: Hashable, Codable, Sendable {
 
   /// Creates a suite from its parts.
   package init(
-    name: String, environment: MeasurementEnvironment, reference: String, circumstances: String,
+    name: String, work: Work = Work(), environment: MeasurementEnvironment, reference: String,
+    circumstances: String,
     feeds: [Feed], standings: [Ranking], leader: String?, pivotalFeeds: [PivotalFeed] = [],
     missing: [MissingResult] = [], warnings: [String] = []
   ) {
     self.name = name
+    self.work = work
     self.environment = environment
     self.reference = reference
     self.circumstances = circumstances

@@ -16,16 +16,21 @@ package struct Plan: Sendable {
   /// Warnings about the parts of the request that could not be met.
   let warnings: [String]
 
-  /// The name of the report.
-  package var reportName: String { corpus.name + request.reportSuffix }
+  /// The name of the report; ``standardName`` unless another one is given.
+  package var reportName: String { request.reportName ?? standardName }
 
   /// The approximate number of bytes that are measured of a corpus of many documents; `nil` for all.
   var sampleBytes: Int? { corpus.sampleBytes }
 
   /// Returns the same plan with another budget.
-  package func spending(_ budget: Duration) -> Plan {
+  package func spending(_ budget: Duration) -> Plan { with { $0.budget = budget } }
+
+  /// Returns the same plan, whose report has the given name.
+  package func named(_ name: String) -> Plan { with { $0.reportName = name } }
+
+  private func with(_ change: (inout PlanRequest) -> Void) -> Plan {
     var request = request
-    request.budget = budget
+    change(&request)
     return Plan(
       corpus: corpus, cases: cases, reference: reference, request: request, warnings: warnings)
   }

@@ -5,7 +5,9 @@ package import WorkerContract
 
 /// The request for a plan, before the available implementations are known.
 package struct PlanRequest: Sendable {
-  /// The suffix of the report's name, which follows the name of the corpus.
+  /// The name of the report; `nil` for the standard one.
+  var reportName: String?
+  /// The suffix of the standard name, if the cases are the points of a curve; otherwise empty.
   var reportSuffix = ""
   /// The implementations by name; all except variants if empty.
   package var implementations: [String] = []
@@ -82,11 +84,14 @@ package struct RefreshRequest: Sendable {
   let seen: SeenRequest
   /// The number of new items in the feed, and the part of it that has to be read.
   let summary: RefreshSummary
+  /// The SHA-256 of the earlier snapshot.
+  let previous: String
 
   /// Creates a request with everything given.
-  package init(_ seen: SeenRequest, _ summary: RefreshSummary) {
+  package init(_ seen: SeenRequest, _ summary: RefreshSummary, previous: String) {
     self.seen = seen
     self.summary = summary
+    self.previous = previous
   }
 }
 
@@ -107,7 +112,7 @@ extension Corpus {
     documents.map(\.ownMeasuredDocument).joined(separator: "+")
   }
 
-  private var ownMeasuredDocument: String {
+  var ownMeasuredDocument: String {
     sampleBytes.map { "\($0 / 1_000_000)MB-of-\(sha256)" } ?? sha256
   }
 }

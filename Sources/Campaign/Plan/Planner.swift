@@ -189,7 +189,11 @@ package struct Planner: Sendable {
   }
 
   private func streams(_ request: PlanRequest, corpus: Corpus) -> [StreamSpecification] {
-    if !request.streams.isEmpty { return request.streams.distinct() }
+    request.streams.isEmpty ? Self.standardStreams(of: corpus) : request.streams.distinct()
+  }
+
+  /// Returns the streams of a corpus if none are given: `lan` or another recording, otherwise fixed chunks.
+  static func standardStreams(of corpus: Corpus) -> [StreamSpecification] {
     let names = corpus.recordings.map(\.name).filter { name in
       corpus.documents.allSatisfy { $0.recordings.contains { $0.name == name } }
     }

@@ -43,7 +43,8 @@ package struct SuiteBuilder: Sendable {
         .init(name: ranking.backend, ratios: table.medians(of: ranking.backend))
       })
     return Suite(
-      name: name, environment: reports[0].environment, reference: reports[0].plan.reference,
+      name: name, work: Work(of: reports.map(\.work)), environment: reports[0].environment,
+      reference: reports[0].plan.reference,
       circumstances: sink.text + interruption(after: reports.count),
       feeds: reports.map {
         .init(

@@ -30,8 +30,7 @@ extension CurveCommand {
       [request, corpora, budget, reports, screen, history, workers] () async throws -> Bool in
       let planner = Planner(registry: try await workers.registry())
       let feeds = try Library.corpora(corpora, isQuiet: reports.quiet)
-      let plans = try Self.plans(request, over: feeds, by: planner)
-      try reports.checkWritable(plans.map(\.reportName))
+      let plans = try reports.naming(Self.plans(request, over: feeds, by: planner)).plans
       let historyRecorder = HistoryRecorder(history)
       let reporter = CampaignReporter(
         workers: workers, reports: reports, screen: screen, history: historyRecorder)

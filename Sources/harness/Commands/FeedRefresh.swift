@@ -65,7 +65,8 @@ struct FeedRefresh {
       new: refresh.new, changed: refresh.changed, gone: refresh.gone,
       unidentified: refresh.unidentified, limit: limit, read: refresh.read, found: refresh.found)
     if case .newest(let date) = seen.1 { summary.seenUntil = date }
-    request = RefreshRequest(SeenRequest(seen.1, limit: limit), summary)
+    request = RefreshRequest(
+      SeenRequest(seen.1, limit: limit), summary, previous: previous.sha256)
   }
 
   /// Returns a record type whose items have an identity: the requested one, or the most specific one that

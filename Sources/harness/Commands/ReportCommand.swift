@@ -1,6 +1,5 @@
 import ArgumentParser
 import Campaign
-import FoundationEssentials
 import Reports
 import Results
 
@@ -14,7 +13,7 @@ struct ReportCommand: ParsableCommand {
   var files: [String]
 
   @Option(help: "The name of the combined report.")
-  var name = "suite"
+  var name = ReportOptions.suiteName
 
   @OptionGroup var reports: ReportOptions
 
@@ -22,21 +21,10 @@ struct ReportCommand: ParsableCommand {
     let results = try files.map { path in
       try Results.read(json: try ReportError.text(at: path), path: path)
     }
-    let written = reports.formats(of: .suite).compactMap(\.fileExtension).map {
-      "\(reports.writer.directory)/\(name).\($0)"
-    }
-    for file in files where written.contains(where: { isSameFile($0, file) }) {
-      throw ValidationError("the report would overwrite \(file): choose another --name")
-    }
-    let suite = try SuiteBuilder(name: name, seed: 0).suite(of: results)
-    try reports.checkWritable([], suite: name)
+    var suite = try SuiteBuilder(name: name, seed: 0).suite(of: results)
+    var names = reports.names(of: .suite)
+    suite.name = names.name(name, for: suite.work)
+    try reports.writer.checkWritable(suite.name, as: reports.formats(of: .suite))
     try SuiteReporter(reports: reports).report(suite)
-  }
-
-  private func isSameFile(_ one: String, _ other: String) -> Bool {
-    func resolved(_ path: String) -> String {
-      URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
-    }
-    return resolved(one) == resolved(other)
   }
 }

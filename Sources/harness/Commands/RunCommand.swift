@@ -90,8 +90,12 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     help: "Count instructions, retains and releases as well, with valgrind's callgrind; slow.")
   var countsInstructions = false
 
-  @Option(help: "The name of the combined report if there are several feeds.")
-  var name = "suite"
+  @Option(
+    help: """
+      The name of the report, or of the combined one if there are several feeds. (default: the name of the \
+      feed, with the options that change the work; suite)
+      """)
+  var name: String?
 
   @OptionGroup var verdicts: VerdictOptions
   @OptionGroup var measuring: MeasurementOptions
@@ -132,10 +136,10 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       }
       // One answer for all feeds needs a sink that all of them support.
       request.comparesRecords = feeds.count == 1 || feeds.allSatisfy { $0.recordType != nil }
-      let plans = try (refresh.map { [$0.corpus] } ?? feeds).map {
-        try planner.plan(request, over: $0)
-      }
-      try reports.checkWritable(plans.map(\.reportName), suite: plans.count > 1 ? name : nil)
+      let (plans, suite) = try reports.naming(
+        (refresh.map { [$0.corpus] } ?? feeds).map {
+          try planner.plan(request, over: $0)
+        }, name)
       let historyRecorder = HistoryRecorder(history)
       let reporter = CampaignReporter(
         workers: workers, reports: reports, screen: screen, history: historyRecorder)
@@ -143,7 +147,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       if plans.count > 1 {
         let schedule = SuiteSchedule(
           plans, budget: measuring.rounds == nil ? budget.duration : nil)
-        isSound = try await SuiteRun(name: name, reporter: reporter, budget: budget)
+        isSound = try await SuiteRun(name: suite, reporter: reporter, budget: budget)
           .run(plans, by: schedule)
       } else {
         let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"

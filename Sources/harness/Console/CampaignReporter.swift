@@ -38,11 +38,14 @@ struct CampaignReporter {
       plan: plan, process: workers.process, boundProcessor: BoundProcessor.shared.number,
       command: Launch.command)
     let measuring = Mutex(Duration.zero)
-    let results = try await campaign.run { step in
+    var results = try await campaign.run { step in
       if case .measuring(_, _, _, _, let elapsed) = step { measuring.withLock { $0 = elapsed } }
       progress.show(step)
     }
     progress.clear()
+    if results.plan.isInterrupted {
+      results.name = reports.interruptedName(results.name, of: results.work, .run)
+    }
     let paths = try position == nil ? report(results) : reportAmongOthers(results)
     try await history.record(results)
     return Outcome(results: results, measuring: measuring.withLock { $0 }, paths: paths)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Campaign
 import CommandSupport
+import Reports
 import Results
 
 /// Measures several feeds one after another, and combines their results into one answer.
@@ -35,7 +36,11 @@ struct SuiteRun {
     }
     if results.count > 1 {
       let builder = SuiteBuilder(name: name, seed: results[0].plan.seed, planned: plans.count)
-      try SuiteReporter(reports: reporter.reports).report(try builder.suite(of: results))
+      var suite = try builder.suite(of: results)
+      if isInterrupted {
+        suite.name = reporter.reports.interruptedName(name, of: suite.work, .suite)
+      }
+      try SuiteReporter(reports: reporter.reports).report(suite)
     }
     if isInterrupted {
       Console.printError(

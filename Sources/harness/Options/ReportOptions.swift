@@ -1,8 +1,10 @@
 import CommandSupport
 import ArgumentParser
 import Campaign
+import Campaign
 import FoundationEssentials
 import Reports
+import Results
 
 /// Options for the directory and the formats of reports.
 struct ReportOptions: ParsableArguments {
@@ -41,26 +43,44 @@ struct ReportOptions: ParsableArguments {
     Console.print(sentence: "\(ReportLine(paths, in: directory, remark: remark))")
   }
 
-  /// Checks before the first measurement that reports with these names can be written.
+  /// Names the reports on plans so that they replace no result of other work, and checks before the first
+  /// measurement that they can be written.
   ///
   /// - Parameters:
-  ///   - names: The names of the reports, one for each feed.
-  ///   - suite: The name of the report on all feeds, if there is one.
-  /// - Throws: `ValidationError` for names that clash; `ReportError` if a report can't be written.
-  func checkWritable(_ names: [String], suite: String? = nil) throws {
-    var seen: Set<String> = []
-    for name in names {
-      guard seen.insert(name).inserted else {
-        throw ValidationError(
-          "two of the corpora are named '\(name)': their reports would overwrite each other")
-      }
-      try writer.checkWritable(name, as: formats(of: .run))
+  ///   - plans: The plans, one for each feed.
+  ///   - name: The name of the only report, or of the report on all feeds; `nil` for the standard one.
+  /// - Returns: The plans with the names of their reports, and the name of the report on all feeds.
+  /// - Throws: `ReportError` if a report can't be written; `ValidationError` if the given name of the report on
+  ///   all feeds is that of one of them.
+  func naming(
+    _ plans: [Plan], _ name: String? = nil
+  ) throws -> (plans: [Plan], suite: String) {
+    var names = names(of: .run)
+    let isSuite = plans.count > 1
+    let named = plans.map { plan in
+      plan.named(names.name((isSuite ? nil : name) ?? plan.standardName, for: plan.work))
     }
-    guard let suite else { return }
-    guard !names.contains(suite) else {
-      throw ValidationError("--name \(suite) is the name of one of the feeds: choose another")
+    for plan in named { try writer.checkWritable(plan.reportName, as: formats(of: .run)) }
+    if isSuite, let name, named.contains(where: { $0.reportName == name }) {
+      throw ValidationError("--name \(name) is the name of one of the feeds: choose another")
     }
-    try writer.checkWritable(suite, as: formats(of: .suite))
+    let suite = names.name(name ?? Self.suiteName, for: Work(of: plans.map(\.work)))
+    if isSuite { try writer.checkWritable(suite, as: formats(of: .suite)) }
+    return (named, suite)
+  }
+
+  /// The standard name of the report on several feeds.
+  static let suiteName = "suite"
+
+  /// Returns the name for the report of work that was interrupted: the finished report stays.
+  func interruptedName(_ name: String, of work: Work, _ kind: ReportKind) -> String {
+    var names = names(of: kind)
+    return names.name("\(name)-interrupted", for: work)
+  }
+
+  /// The names of reports in the directory.
+  func names(of kind: ReportKind) -> ReportNames {
+    ReportNames(in: writer.directory, as: formats(of: kind))
   }
 }
 

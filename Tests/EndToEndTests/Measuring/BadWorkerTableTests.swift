@@ -26,7 +26,7 @@ import Testing
           "--corpus", "small", "--sink", "count", "--stream", "whole", "--rounds", "1",
           "--time-limit", "2", "--no-yardsticks", "--output", "reports", "--backend", "expat",
         ] + names.flatMap { ["--backend", $0, "--worker", folder / "bad/\($0)"] }, in: folder)
-      reports = try Reports(in: folder)
+      reports = try Reports(in: folder, name: "itunes300-whole")
       files = folder.names("reports")
     }
 

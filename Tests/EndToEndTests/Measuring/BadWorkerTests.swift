@@ -154,7 +154,7 @@ struct BadWorkersRun {
         "--corpus", "small", "--worker", Harness.misbehavingWorker, "--sink", "count", "--stream",
         "whole", "--rounds", "1", "--time-limit", "3", "--output", "reports",
       ] + chosen, in: folder, environment: ["MISBEHAVING_PIDS": folder / "pids"])
-    reports = try Reports(in: folder)
+    reports = try Reports(in: folder, name: "itunes300-whole")
     processes = try folder.text("pids").split(whereSeparator: \.isWhitespace).compactMap {
       Int32($0)
     }

@@ -16,7 +16,7 @@ extension MeasuringTests {
           + ["--no-yardsticks", "--pass", "time", "--output", "reports"],
         in: folder, environment: variables)
       try #require(outcome.status == 0, "\(outcome.everything)")
-      let reports = try Reports(in: folder)
+      let reports = try Reports(in: folder, name: "itunes300-whole")
       let faults = Self.backends.flatMap(reports.rows(of:))
         .filter { $0["metric"] == "page_faults" }
         .compactMap { $0["value"].flatMap(Double.init) }

@@ -21,7 +21,7 @@ extension MeasuringTests {
         outcome.errors.contains("harness: interrupted; the figures measured so far are in reports/")
       )
       #expect(outcome.output.contains("INTERRUPTED"))
-      let reports = try Reports(in: folder)
+      let reports = try Reports(in: folder, name: "itunes300-interrupted")
       #expect(folder.names("reports").count == Reports.count)
       #expect(reports.markdown.contains("INTERRUPTED"))
       let plan = try #require(try reports.json["plan"] as? [String: Any])
@@ -43,7 +43,7 @@ extension MeasuringTests {
       #expect(!RunningProcesses.contains(worker))
       let children = try folder.text("pids").split(whereSeparator: \.isWhitespace)
       #expect(!children.compactMap { Int32($0) }.contains(where: RunningProcesses.contains))
-      let reports = try Reports(in: folder)
+      let reports = try Reports(in: folder, name: "itunes300-interrupted")
       #expect(Set(reports.rows.compactMap { $0["status"] }) == ["interrupted"])
       #expect(reports.markdown.contains("NOT VERIFIED"))
     }

@@ -50,7 +50,7 @@ extension MeasuringTests {
           return
         }
         #expect(outcome.status == 130, "after \(delay) s: \(outcome.everything)")
-        let reports = try Reports(in: folder)
+        let reports = try Reports(in: folder, name: "itunes300-whole-interrupted")
         #expect(folder.names("reports").count == Reports.count)
         let kept = reports.samples.count { line in
           line[0].hasSuffix("backend=counting") && line.contains("ns/op")

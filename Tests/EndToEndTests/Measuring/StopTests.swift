@@ -10,16 +10,19 @@ extension MeasuringTests {
       try SmallCorpus.make(in: folder, items: 25)
     }
 
-    private func measure(_ arguments: String...) throws -> (outcome: Outcome, reports: Reports) {
+    private func measure(
+      _ arguments: String..., as name: String = SmallCorpus.name
+    ) throws -> (outcome: Outcome, reports: Reports) {
       let outcome = try Harness.measure(
         ["--corpus", "small", "--no-yardsticks", "--rounds", "1", "--output", "reports"]
           + arguments, in: folder)
       try #require(outcome.status == 0, "\(outcome.everything)")
-      return (outcome, try Reports(in: folder))
+      return (outcome, try Reports(in: folder, name: name))
     }
 
     @Test func everyBackendStopsAfterTheItemsAskedFor() throws {
-      let (outcome, reports) = try measure("--stop-after", "10", "--sink", "count")
+      let (outcome, reports) = try measure(
+        "--stop-after", "10", "--sink", "count", as: "itunes300-stop10")
       let items = reports.rows("items")
       #expect(Set(items.compactMap { $0["backend"] }) == Set(MeasuringTests.backends))
       #expect(items.allSatisfy { $0["value"] == "10" && $0["status"] == "ok" })

@@ -83,7 +83,7 @@ extension MeasuringTests {
       #expect(
         outcome.output.contains("Over 2 feeds (events counted, interrupted after 2 of 3 feeds), "),
         "\(outcome.output)")
-      #expect(folder.names("broken").contains("suite.md"))
+      #expect(folder.names("broken").contains("suite-interrupted.md"))
     }
 
     @Test func whatIsNoFeedIsPassedOverWithAReason() {

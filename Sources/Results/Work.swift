@@ -1,0 +1,36 @@
+package import WorkerContract
+
+/// The work behind a report, which decides whether another report may replace it.
+package struct Work: Hashable, Codable, Sendable {
+  /// The SHA-256 of each document.
+  package var documents: [String]
+  /// The streams, as given on the command line.
+  package var streams: [String]
+  /// The sinks.
+  package var sinks: [Sink]
+  /// The names of the implementations.
+  package var implementations: [String]
+  /// The other options that change the work, such as `stop-after=10`.
+  package var options: [String]
+
+  /// Creates work from its parts.
+  package init(
+    documents: [String] = [], streams: [String] = [], sinks: [Sink] = [],
+    implementations: [String] = [], options: [String] = []
+  ) {
+    self.documents = documents
+    self.streams = streams
+    self.sinks = sinks
+    self.implementations = implementations
+    self.options = options
+  }
+
+  /// Creates the work of several reports together.
+  package init(of parts: [Work]) {
+    self.init(
+      documents: parts.flatMap(\.documents), streams: parts.flatMap(\.streams).distinct(),
+      sinks: parts.flatMap(\.sinks).distinct(),
+      implementations: parts.flatMap(\.implementations).distinct(),
+      options: parts.flatMap(\.options).distinct())
+  }
+}
