@@ -35,15 +35,15 @@ import Testing
     return library
   }
 
-  /// Prevents the expected logs from being written next to the manifest, even by root.
-  private func makeFolderUnwritable() throws { try temporary.write([], to: "tinyfeeds/expected") }
+  /// The folder of the generated data.
+  private var data: String { "\(cache)/\(made.sha256)" }
 
-  @Test func documentIsMadeBesideItsManifestAndOnce() throws {
+  @Test func documentIsMadeInTheCacheAndOnce() throws {
     let library = library(cache: cache)
     let first = try library.corpus("tinyfeeds")
     #expect(warnings.names == ["tinyfeeds"])
-    #expect(first.documentPath == "\(folder)/tinyfeeds.xml")
-    #expect(first.boundariesPath == "\(folder)/tinyfeeds.boundaries")
+    #expect(first.documentPath == "\(data)/tinyfeeds.xml")
+    #expect(first.boundariesPath == "\(data)/tinyfeeds.boundaries")
     #expect(first.sha256 == made.sha256)
     #expect(first.census == made.census)
     #expect(first.generator == .init(name: "tinyfeeds", items: 5, seed: 3))
@@ -51,37 +51,33 @@ import Testing
     #expect(ExpectedLogs(of: first).events != nil)
     #expect(try library.corpus("tinyfeeds") == first)
     #expect(warnings.names == ["tinyfeeds"])
-    #expect(
-      File.names(in: folder) == [
-        "corpus.json", "expected", "tinyfeeds.boundaries", "tinyfeeds.xml",
-      ])
-    #expect(File.kind(of: cache) == nil)
+    #expect(File.names(in: data) == ["expected", "tinyfeeds.boundaries", "tinyfeeds.xml"])
+    #expect(File.names(in: folder) == ["corpus.json"])
   }
 
-  @Test func documentThatCannotLieThereGoesIntoTheCache() throws {
-    try makeFolderUnwritable()
-    let library = library(cache: cache)
-    let corpus = try library.corpus("tinyfeeds")
-    #expect(corpus.documentPath == "\(cache)/\(made.sha256)/tinyfeeds.xml")
-    #expect(ExpectedLogs(of: corpus).events != nil)
-    #expect(try library.corpus("tinyfeeds") == corpus)
-    #expect(warnings.names == ["tinyfeeds"])
-    #expect(File.names(in: folder) == ["corpus.json", "expected"])
+  @Test func documentBesideItsManifestIsUsed() throws {
+    let beside = try GeneratedCorpus.make("tinyfeeds", items: 5, seed: 3, in: folder)
+    #expect(beside == made)
+    #expect(try library(cache: cache).corpus("tinyfeeds").documentPath == "\(folder)/tinyfeeds.xml")
+    #expect(warnings.names.isEmpty && File.kind(of: cache) == nil)
   }
 
   @Test func streamsLieBesideTheManifestWhereverTheDocumentIs() throws {
-    try makeFolderUnwritable()
     try temporary.write([], to: "tinyfeeds/streams/lan.csv")
     #expect(try library(cache: cache).corpus("tinyfeeds").recordings.map(\.name) == ["lan"])
   }
 
-  @Test func unwritableFolderIsReported() throws {
-    try makeFolderUnwritable()
-    #expect(
-      throws: CorpusError.unwritable(
-        path: "\(folder)/expected", reason: "Not a directory")
-    ) { try library(cache: nil).corpus("tinyfeeds") }
-    #expect(File.names(in: folder) == ["corpus.json", "expected"])
+  @Test func cacheThatCannotBeWrittenIsReported() throws {
+    try temporary.write([], to: "cache")
+    #expect(throws: CorpusError.unwritable(path: data, reason: "Not a directory")) {
+      try library(cache: cache).corpus("tinyfeeds")
+    }
+    #expect(File.names(in: folder) == ["corpus.json"])
+  }
+
+  @Test func withoutACacheNothingIsWritten() throws {
+    #expect(throws: CorpusError.self) { try library(cache: nil).corpus("tinyfeeds") }
+    #expect(File.names(in: folder) == ["corpus.json"])
   }
 
   @Test func documentThatIsNotTheManifestsIsNotWritten() throws {
@@ -100,7 +96,7 @@ import Testing
   @Test func documentThatWasTamperedWithIsRefused() throws {
     let library = library(cache: cache)
     _ = try library.corpus("tinyfeeds")
-    try temporary.write("<rss/>".utf8, to: "tinyfeeds/tinyfeeds.xml")
+    try temporary.write("<rss/>".utf8, to: "cache/\(made.sha256)/tinyfeeds.xml")
     do throws(CorpusError) {
       _ = try library.corpus("tinyfeeds")
       Issue.record("it was accepted")
@@ -112,13 +108,14 @@ import Testing
   @Test func missingBoundariesAreMadeAgainAndBadOnesReported() throws {
     let library = library(cache: cache)
     let corpus = try library.corpus("tinyfeeds")
-    #expect(unsafe unlink("\(folder)/tinyfeeds.boundaries") == 0)
+    #expect(unsafe unlink("\(data)/tinyfeeds.boundaries") == 0)
     let again = try library.corpus("tinyfeeds")
     #expect(again.sha256 == corpus.sha256 && again.boundariesPath == corpus.boundariesPath)
-    try temporary.write("1\n\(corpus.bytes)\n".utf8, to: "tinyfeeds/tinyfeeds.boundaries")
+    try temporary.write(
+      "1\n\(corpus.bytes)\n".utf8, to: "cache/\(made.sha256)/tinyfeeds.boundaries")
     #expect(
       throws: CorpusError.malformedBoundaries(
-        path: "\(folder)/tinyfeeds.boundaries", documents: 5, bytes: corpus.bytes)
+        path: "\(data)/tinyfeeds.boundaries", documents: 5, bytes: corpus.bytes)
     ) { try library.corpus("tinyfeeds") }
   }
 
@@ -126,7 +123,7 @@ import Testing
     let itunes = try GeneratedCorpus.make(
       "itunes300", items: 2, seed: 3, in: "\(temporary.path)/.elsewhere")
     try temporary.write(itunes.json, to: "itunes/corpus.json")
-    let corpus = try library(cache: nil).corpus("\(temporary.path)/itunes")
+    let corpus = try library(cache: cache).corpus("\(temporary.path)/itunes")
     #expect(corpus.sha256 == itunes.sha256)
     #expect(corpus.itemsRange == itunes.itemsRange.map { $0[0]..<$0[1] })
     #expect(ExpectedLogs(of: corpus).records != nil)
