@@ -66,14 +66,14 @@ package struct Campaign: Sendable {
             sink: benchmarkCase.sink,
             elapsed: clock.now - measuring))
       }
-      if plan.corpus.documentChange == nil { try await measurer.measure(into: &samples, &load) }
+      try await measurer.measure(into: &samples, &load)
       try await countInstructions(of: samples, found, into: &instructions, onProgress)
     } catch is CancellationError {
       // The report contains what was measured until then, and says that the run was interrupted.
     }
     let collector = Collector(
       plan: plan, verification: verification ?? .interrupted, samples: samples,
-      load: load, documentChange: plan.corpus.documentChange, isInterrupted: Task.isCancelled)
+      load: load, changes: FileChanges(of: plan), isInterrupted: Task.isCancelled)
     var results = results(by: collector, took: clock.now - began)
     results.replace(instructions)
     return results

@@ -3,7 +3,7 @@ internal import Files
 extension Corpus {
   /// Describes how the document changed since it was read; `nil` if it did not change.
   ///
-  /// The size, modification time and inode are compared first, and the digest only if one of them differs. A
+  /// The size, the times and the inode are compared first, and the digest only if one of them differs. A
   /// document that was replaced and restored in between goes unnoticed.
   package var documentChange: String? { documents.lazy.compactMap(\.ownChange).first }
 

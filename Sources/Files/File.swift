@@ -61,8 +61,10 @@ package enum File {
     private let number: UInt
     /// The size in bytes.
     package let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
+    /// When the content was last modified.
+    private let modified: [Int]
+    /// When the content or the attributes were last changed, which no program can set back.
+    private let changed: [Int]
 
     /// Reads the identity of the file at `path`; `nil` if there is none.
     package init?(of path: String) {
@@ -71,8 +73,8 @@ package enum File {
       device = UInt(status.st_dev)
       number = UInt(status.st_ino)
       size = Int(status.st_size)
-      seconds = status.st_mtim.tv_sec
-      nanoseconds = status.st_mtim.tv_nsec
+      modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+      changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
     }
   }
 

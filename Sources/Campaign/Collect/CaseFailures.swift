@@ -11,8 +11,8 @@ struct CaseFailures {
   let plan: Plan
   let verification: Verification
   let samples: Samples
-  /// Describes how the document changed during the measurement; `nil` if it did not change.
-  let documentChange: String?
+  /// The changes of the document and of workers during the measurement.
+  let changes: FileChanges
 
   /// All failures, by benchmark case.
   var all: [BenchmarkCase: CaseFailure] {
@@ -27,10 +27,8 @@ struct CaseFailures {
 
   /// Returns the reason why a benchmark case has no figures; `nil` if it has figures.
   private func failure(of benchmarkCase: BenchmarkCase) -> CaseFailure? {
-    // If the document changed, no other failure is blamed on the implementation.
-    if let documentChange {
-      return CaseFailure(status: .notComparable, reason: documentChange)
-    }
+    // If the document or the worker changed, no other failure is blamed on the implementation.
+    if let failure = changes.failure(of: benchmarkCase) { return failure }
     if let failure = verification.result(of: benchmarkCase.implementation)?.failure {
       return failure
     }

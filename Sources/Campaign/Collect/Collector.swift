@@ -13,14 +13,14 @@ struct Collector {
   let verification: Verification
   let samples: Samples
   let load: LoadWatch
-  /// Describes how the document changed during the measurement; `nil` if it did not change.
-  var documentChange: String?
+  /// The changes of the document and of workers during the measurement.
+  var changes = FileChanges.none
   let isInterrupted: Bool
 
   /// The failures of the benchmark cases without figures.
   private var failures: [BenchmarkCase: CaseFailure] {
     CaseFailures(
-      plan: plan, verification: verification, samples: samples, documentChange: documentChange
+      plan: plan, verification: verification, samples: samples, changes: changes
     ).all
   }
 

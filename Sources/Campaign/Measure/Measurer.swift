@@ -45,6 +45,11 @@ struct Measurer: Sendable {
     let clock = ContinuousClock()
     var state = RunState(random: SplitMix64(seed: plan.request.seed), began: clock.now)
     while !Task.isCancelled {
+      // Further figures would belong to another document or worker, or to none.
+      let changes = FileChanges(of: plan)
+      for benchmarkCase in plan.cases {
+        if let failure = changes.failure(of: benchmarkCase) { samples.fail(benchmarkCase, failure) }
+      }
       let cases = wantedCases(state, samples)
       guard !cases.isEmpty else { break }
       for pass in [Pass.allocations, .memory, .time] where wants(pass, state.round) {
@@ -59,8 +64,6 @@ struct Measurer: Sendable {
       if state.round == 0 { samples.firstRound = clock.now - state.began }
       state.round += 1
       load.note()
-      // Further figures would belong to a different document, or to none.
-      guard plan.corpus.documentChange == nil else { return }
       if plan.request.endsWhenDecided, takeLookIfDue(&state, samples) { break }
     }
   }

@@ -147,7 +147,12 @@ struct LogCollector: Sendable {
         collections[last].fail(run)
       }
     }
-    return collections.map(\.logs)
+    guard let change = implementation.workerChange else { return collections.map(\.logs) }
+    return collections.map { _ in
+      var logs = BackendLogs(implementation: implementation)
+      logs.fail(CaseFailure(status: .notComparable, reason: change))
+      return logs
+    }
   }
 
   /// Returns why an implementation can't be asked about a document; `nil` if it can.

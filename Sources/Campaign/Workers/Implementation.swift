@@ -1,5 +1,6 @@
 internal import Corpora
 package import FeedEvents
+package import Files
 internal import Results
 package import WorkerContract
 
@@ -13,6 +14,8 @@ package struct Implementation: Hashable, Sendable {
   ///
   /// Such an implementation is judged by the harness's own ones, and judges none of them unless it is asked to.
   package internal(set) var isForeign: Bool
+  /// The identity and state of the worker's file before it described itself; `nil` if there is no file.
+  private let file: File.Identity?
 
   /// The changes injected on purpose; empty unless it is a copy.
   private(set) var injectedChanges: [InjectedChange] = []
@@ -24,12 +27,29 @@ package struct Implementation: Hashable, Sendable {
   private var workerName: String?
 
   /// Creates an implementation from the description by its worker.
+  ///
+  /// - Parameters:
+  ///   - description: The description.
+  ///   - executable: The path of the worker.
+  ///   - file: The identity of its file before it described itself; by default that of now.
+  ///   - isForeign: Whether the worker was given by `--worker`.
   package init(
-    description: ImplementationDescription, executable: String, isForeign: Bool = false
+    description: ImplementationDescription, executable: String, file: File.Identity? = nil,
+    isForeign: Bool = false
   ) {
     self.description = description
     self.executable = executable
+    self.file = file ?? File.Identity(of: executable)
     self.isForeign = isForeign
+  }
+
+  /// Describes how the worker changed since it described itself; `nil` if it did not change.
+  var workerChange: String? {
+    guard let file, workerProblem == nil else { return nil }
+    guard let now = File.Identity(of: executable) else {
+      return "the worker \(executable) can no longer be read"
+    }
+    return now == file ? nil : "the worker \(executable) has changed since it described itself"
   }
 
   /// Returns the placeholder for a worker that can't be used, named after its program.

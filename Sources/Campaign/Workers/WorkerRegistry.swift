@@ -1,5 +1,6 @@
 package import Corpora
 internal import FeedEvents
+internal import Files
 internal import Results
 internal import WorkerContract
 
@@ -22,13 +23,16 @@ package struct WorkerRegistry: Sendable {
     asking workers: [String], foreign: [String] = [], with process: WorkerRunner
   ) async throws {
     var implementations: [Implementation] = []
-    for (worker, result) in zip(workers, try await Self.describe(workers, with: process)) {
+    let files = workers.map { File.Identity(of: $0) }
+    let results = try await Self.describe(workers, with: process)
+    for (index, worker) in workers.enumerated() {
       let isForeign = foreign.contains(worker)
       do throws(CampaignError) {
-        let descriptions = try result.get()
+        let descriptions = try results[index].get()
         try Self.requireNames(of: descriptions, of: worker, existing: implementations)
         implementations += descriptions.map {
-          Implementation(description: $0, executable: worker, isForeign: isForeign)
+          Implementation(
+            description: $0, executable: worker, file: files[index], isForeign: isForeign)
         }
       } catch {
         guard case .workerUnusable(_, let problem) = error else { continue }

@@ -43,6 +43,21 @@ extension MeasuringTests {
       #expect(!outcome.everything.contains("crashed"))
     }
 
+    /// What is replaced is only the worker's own figures.
+    @Test(arguments: [
+      BadWorker.Fault.lines(#"cp "$0" "$0.x"; mv "$0.x" "$0""#),
+      .lines(#"cp "$0" "$0.x"; touch -r "$0" "$0.x"; cat "$0.x" >"$0"; touch -r "$0.x" "$0""#),
+      .verify(#"cp "$0" "$0.x"; mv "$0.x" "$0"; "# + BadWorker.verifying()),
+    ])
+    func aWorkerThatIsReplacedHasNoFigures(_ fault: BadWorker.Fault) throws {
+      let (outcome, reports) = try measure(fault)
+      #expect(outcome.status == 5, "\(outcome.everything)")
+      #expect(reports.statuses(of: "changes") == ["not-comparable"])
+      let found = reports.rows(of: "changes").first?["reason"] ?? ""
+      #expect(found.contains("changes has changed since it described itself"), "\(found)")
+      #expect(reports.hasFigures("expat"))
+    }
+
     @Test func aDocumentThatIsWrittenAgainAsItWasIsTheSame() throws {
       let (outcome, reports) = try measure(.lines(#"cp "$document" "$0.x"; mv "$0.x" "$document""#))
       #expect(outcome.status == 0, "\(outcome.everything)")
