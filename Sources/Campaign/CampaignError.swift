@@ -4,8 +4,9 @@ package enum CampaignError: Error, Hashable, Sendable {
   case workersMissing(directory: String)
   /// A worker can't be asked what it hosts.
   case workerUnusable(path: String, problem: String)
-  /// No implementation has that name.
-  case noBackend(name: String, known: [String], nearest: String?)
+  /// No implementation has that name; `unusable` are the workers that could not be asked, each with its
+  /// problem.
+  case noBackend(name: String, known: [String], nearest: String?, unusable: [String] = [])
   /// No implementation feeds that sink.
   case noSink(name: String, known: [String], nearest: String?)
   /// No implementation that reads the document feeds that sink.

@@ -63,6 +63,49 @@ extension WorkersAtWork {
       #expect(status.contains("time limit"))
     }
 
+    // MARK: - Tools
+
+    private func tools(
+      shell: String = "/bin/sh", _ setpriv: String..., named names: [String] = ["one", "two"]
+    ) async throws -> LaunchTools {
+      let folders = try zip(names, setpriv).map { name, body in
+        _ = try folder.worker(body, named: "\(name)/setpriv")
+        return folder.path(of: name)
+      }
+      return try await LaunchTools(shell: shell, searchPath: ["/no/where"] + folders)
+    }
+
+    private static let sound = #"shift 2; exec "$@""#
+
+    @Test(arguments: [
+      "exit 1", "exit 0", "ulimit -c 0; kill -SEGV $$", "echo setpriv: no such option",
+    ])
+    func setprivThatDoesNotWorkIsLikeAMissingOne(body: String) async throws {
+      let broken = try await tools(body)
+      #expect(broken.setpriv == nil && broken.shell == "/bin/sh")
+      #expect(broken.warnings.count == 1 && broken.warnings[0].contains("setpriv"))
+      #expect(try await tools(body, Self.sound).setpriv == folder.path(of: "two/setpriv"))
+    }
+
+    @Test(arguments: ["exit 1", "exit 0", "ulimit -c 0; kill -SEGV $$"])
+    func shellThatDoesNotWorkIsLikeAMissingOne(body: String) async throws {
+      let shell = try folder.worker(body, named: "sh")
+      let broken = try await tools(shell: shell, "echo setpriv from util-linux")
+      #expect(broken.shell == nil && broken.setpriv != nil)
+      #expect(broken.warnings == ["/bin/sh does not work: workers have no memory limit"])
+      #expect(try await tools(shell: folder.path(of: "missing")).shell == nil)
+    }
+
+    @Test func whatWorksIsTheBeginningOfTheCommandLine() {
+      for (tools, words) in [
+        (LaunchTools(setpriv: nil, shell: nil), ["w", "x"]),
+        (LaunchTools(setpriv: "s", shell: nil), ["s", "--pdeathsig", "KILL", "w", "x"]),
+      ] {
+        let launch = WorkerLaunch("w", ["x"], memory: 1 << 20, with: tools)
+        #expect([launch.program] + launch.arguments == words)
+      }
+    }
+
     // MARK: - Memory
 
     private func limit(_ limit: MemoryLimit, parsing bytes: Int = 0) async throws -> String {

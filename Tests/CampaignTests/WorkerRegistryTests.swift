@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import WorkerContract
 
@@ -104,6 +105,30 @@ extension WorkersAtWork {
       #expect(registry.implementations.map(\.isAbsent) == [true, false])
       try registry.requireUsable([sound])
       #expect(throws: CampaignError.self) { try registry.requireUsable([sound, broken]) }
+    }
+
+    @Test(arguments: [
+      ("expat", true), ("expat-reused", true), ("floor-expat", true), ("pyexpat", false),
+      ("worker", false), ("libxml2", false),
+    ])
+    func unusableWorkerStandsForWhatIsCalledAfterIt(name: String, isHosted: Bool) async throws {
+      let broken = try folder.write([], to: "worker-expat")
+      let registry = try await WorkerRegistry(asking: [broken], with: process)
+      let absent = registry.absentImplementation(for: name)
+      #expect(absent?.name == (isHosted ? name : nil))
+      #expect(
+        (absent?.unavailability?.contains("worker-expat can't be used: ") ?? false) == isHosted)
+    }
+
+    @Test(arguments: [
+      ("", false, "the file is not executable"), ("", true, "the file is empty"),
+      ("echo", true, "the file is neither a program nor a script"),
+    ])
+    func fileThatIsNoProgramHasItsReason(text: String, mode: Bool, reason: String) async throws {
+      let path = try folder.write(text.utf8, to: "worker-x")
+      if mode { #expect(unsafe chmod(path, 0o755) == 0) }
+      let unavailability = try await implementations(of: path).first?.unavailability
+      #expect(unavailability?.contains("it could not be started: \(reason)") == true)
     }
 
     @Test func nameOfAnotherWorkersImplementationIsUnusable() async throws {

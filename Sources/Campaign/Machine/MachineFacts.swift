@@ -129,13 +129,20 @@ enum MachineFacts {
 
   /// The environment variables that change how the allocator, the loader or the runtime behaves.
   static var variables: [String] {
-    let names = [
-      "LD_PRELOAD", "LD_LIBRARY_PATH", "LD_BIND_NOW", "GLIBC_TUNABLES",
-      "SWIFT_DETERMINISTIC_HASHING",
-    ]
-    return ProcFile.environment.filter { pair in
-      names.contains(pair.name) || pair.name.hasPrefix("MALLOC_")
-    }.map { "\($0.name)=\($0.value)" }.sorted()
+    let names = ["GLIBC_TUNABLES", "SWIFT_DETERMINISTIC_HASHING"]
+    return LoaderVariables.current
+      + ProcFile.environment.filter { pair in
+        names.contains(pair.name) || pair.name.hasPrefix("MALLOC_")
+      }.map { "\($0.name)=\($0.value)" }.sorted()
+  }
+}
+
+/// The environment variables that the dynamic loader obeys, and so every program (ld.so(8)).
+package enum LoaderVariables {
+  /// Those that are set, such as `LD_PRELOAD=/x.so`.
+  package static var current: [String] {
+    ProcFile.environment.filter { $0.name.hasPrefix("LD_") && !$0.value.isEmpty }
+      .map { "\($0.name)=\($0.value)" }.sorted()
   }
 }
 

@@ -30,9 +30,10 @@ extension Planner {
     _ names: [String], comparedWith reference: String?, over corpora: [Corpus]
   ) throws(CampaignError) -> [Implementation] {
     var chosen: [Implementation] = []
-    for name in names { chosen.append(try backend(name)) }
+    for name in names { chosen.append(try backendOrAbsent(name)) }
     if chosen.isEmpty { chosen = registry.readers(of: corpora).implementations.filter(\.isBackend) }
     guard let first = chosen.first else { throw .noReader(of: corpora) }
+    try chosen.requireAnyUsable()
     if !chosen.contains(where: { reads($0, anyOf: corpora) }) {
       try requireReader(first, of: corpora)
     }

@@ -112,6 +112,7 @@ package struct Planner: Sendable {
     }
     if names.isEmpty {
       let implementations = registry.implementations.filter { request.variants || !$0.isVariant }
+      try implementations.filter(\.isBackend).requireAnyUsable()
       return implementations.filter { $0.isBackend || request.wantsFloors } + copies
     }
     names += request.copies.map(\.original)
@@ -121,6 +122,7 @@ package struct Planner: Sendable {
       for implementation in withOriginalAndVariants(of: try implementation(name), request)
       where !implementations.contains(implementation) { implementations.append(implementation) }
     }
+    try implementations.requireAnyUsable()
     // The floors and controls of the chosen implementations: passes over the bytes, and C over the same
     // library.
     let floors = registry.implementations.filter { implementation in
@@ -155,7 +157,7 @@ package struct Planner: Sendable {
     return original + [implementation] + (request.variants ? variants : [])
   }
 
-  /// Returns the implementation with a name.
+  /// Returns the implementation with a name, which may be absent.
   ///
   /// - Throws: ``CampaignError/noBackend``.
   func implementation(_ name: String) throws(CampaignError) -> Implementation {
@@ -173,19 +175,32 @@ package struct Planner: Sendable {
   ///
   /// Only backends report events, which can be logged.
   ///
-  /// - Throws: ``CampaignError/noBackend``.
+  /// - Throws: ``CampaignError/noBackend``; ``CampaignError/workerUnusable`` if its worker can't be used.
   package func backend(_ name: String) throws(CampaignError) -> Implementation {
+    let backend = try backendOrAbsent(name)
+    try backend.requireUsable()
+    return backend
+  }
+
+  /// Returns the backend with a name, which may be absent.
+  ///
+  /// - Throws: ``CampaignError/noBackend``.
+  func backendOrAbsent(_ name: String) throws(CampaignError) -> Implementation {
     try find(name, among: registry.implementations.filter(\.isBackend))
   }
 
   private func find(
     _ name: String, among implementations: [Implementation]
   ) throws(CampaignError) -> Implementation {
-    guard let implementation = implementations.first(where: { $0.name == name }) else {
-      let known = implementations.map(\.name)
-      throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))
+    if let found = implementations.first(where: { $0.name == name })
+      ?? registry.absentImplementation(for: name)
+    {
+      return found
     }
-    return implementation
+    let known = implementations.filter { !$0.isAbsent }.map(\.name)
+    throw .noBackend(
+      name: name, known: known, nearest: nearest(to: name, among: known),
+      unusable: registry.implementations.filter(\.isAbsent).compactMap(\.unavailability))
   }
 
   private func streams(_ request: PlanRequest, corpus: Corpus) -> [StreamSpecification] {
@@ -236,6 +251,7 @@ package struct Planner: Sendable {
   ) throws(CampaignError) -> String {
     if let reference = request.reference {
       let implementation = try implementation(reference)
+      try implementation.requireUsable()
       if let problem = corpus.reasonUnreadable(by: implementation) {
         throw .unreadable(problem: problem)
       }
@@ -250,8 +266,17 @@ package struct Planner: Sendable {
 }
 
 extension [Implementation] {
-  /// The default backend: `libxml2`, otherwise the first one that is not a variant; `nil` if there is none.
+  /// The default backend of those that can be used: `libxml2`, otherwise the first one that is not a variant;
+  /// `nil` if there is none.
   package var preferred: Implementation? {
-    first { $0.name == "libxml2" } ?? first { !$0.isVariant } ?? first
+    let usable = filter { !$0.isAbsent }
+    return usable.first { $0.name == "libxml2" } ?? usable.first { !$0.isVariant } ?? usable.first
+  }
+
+  /// Makes sure that the worker of one of them can be used, if there are any.
+  ///
+  /// - Throws: ``CampaignError/workerUnusable`` for the first one.
+  func requireAnyUsable() throws(CampaignError) {
+    if allSatisfy(\.isAbsent) { try first?.requireUsable() }
   }
 }

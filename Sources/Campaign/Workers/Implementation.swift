@@ -22,7 +22,7 @@ package struct Implementation: Hashable, Sendable {
   /// Why the worker that it stands for can't be used; `nil` if it can.
   private(set) var workerProblem: String?
   /// Whether it stands for a worker that can't be used.
-  var isAbsent: Bool { workerProblem != nil }
+  package var isAbsent: Bool { workerProblem != nil }
   /// The name by which its worker knows it; `nil` unless it was renamed.
   private var workerName: String?
 
@@ -66,6 +66,13 @@ package struct Implementation: Hashable, Sendable {
       description: description, executable: worker, isForeign: isForeign)
     implementation.workerProblem = problem
     return implementation
+  }
+
+  /// Makes sure that its worker can be used.
+  ///
+  /// - Throws: ``CampaignError/workerUnusable``.
+  func requireUsable() throws(CampaignError) {
+    if let workerProblem { throw .workerUnusable(path: executable, problem: workerProblem) }
   }
 
   /// Returns a copy under the name of `copy`, with its changes injected.

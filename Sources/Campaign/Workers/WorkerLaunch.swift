@@ -4,7 +4,7 @@ internal import Glibc
 /// The program that starts a worker, and its arguments.
 ///
 /// In the process that becomes the worker, `setpriv` asks the kernel to kill it when the harness ends, and a
-/// shell sets its memory limit.
+/// shell sets its memory limit, as far as these programs work here.
 ///
 /// The kernel watches the thread that started the process; the one of swift-subprocess lives as long as the
 /// harness. If the harness ended before `setpriv` ran, the parent of the shell has changed, and the
@@ -19,25 +19,20 @@ struct WorkerLaunch {
   ///   - worker: The path of the worker.
   ///   - arguments: Its arguments.
   ///   - memory: The limit on private data in bytes; `nil` for no limit.
-  init(_ worker: String, _ arguments: [String], memory: Int?) {
-    guard Self.canBecome(worker) else {
-      // If the kernel executes it directly, the error message describes the problem best.
-      program = worker
-      self.arguments = arguments
-      return
-    }
+  ///   - tools: The programs that start it.
+  init(_ worker: String, _ arguments: [String], memory: Int?, with tools: LaunchTools) {
     let limit = memory.map { String(max(1, $0 >> 10)) } ?? ""
-    let shell = ["-c", Self.script, Self.name, String(getpid()), limit, worker] + arguments
-    if let setpriv = Self.setpriv {
-      program = setpriv
-      self.arguments = ["--pdeathsig", "KILL", Self.shell] + shell
-    } else {
-      program = Self.shell
-      self.arguments = shell
-    }
+    let shell = tools.shell.map { [$0, "-c", Self.script, Self.name, String(getpid()), limit] }
+    let words = (tools.setpriv.map(LaunchTools.words) ?? []) + (shell ?? []) + [worker] + arguments
+    self.init(words[0], Array(words.dropFirst()))
   }
 
-  private static let shell = "/bin/sh"
+  /// Creates the launch of a program without safeguards.
+  init(_ program: String, _ arguments: [String]) {
+    self.program = program
+    self.arguments = arguments
+  }
+
   /// The name of the shell in its messages.
   private static let name = "harness-launch"
 
@@ -49,45 +44,34 @@ struct WorkerLaunch {
     exec "$@"
     """
 
-  /// Returns whether a shell would execute the file as the kernel does: a program, or a script with an
-  /// interpreter.
+  /// Returns why a file can't be a worker, whatever starts it; `nil` if it can.
   ///
-  /// A shell treats any other file as a shell script.
-  private static func canBecome(_ worker: String) -> Bool {
-    guard unsafe access(worker, X_OK) == 0, File.kind(of: worker) == .file else { return false }
-    let file = unsafe open(worker, O_RDONLY | O_CLOEXEC)
-    // A file that may be executed but not read can't be a script.
-    guard file >= 0 else { return errno == EACCES }
-    defer { close(file) }
-    var start = [UInt8](repeating: 0, count: 4)
-    guard unsafe read(file, &start, 4) >= 2 else { return false }
-    return start == [0x7F, 0x45, 0x4C, 0x46] || start.starts(with: Array("#!".utf8))
+  /// It must be a program or a script with an interpreter: a shell treats any other file as a shell script.
+  static func problem(ofFile worker: String) -> String? {
+    switch File.kind(of: worker) {
+    case nil: return "there is no file at this path"
+    case .directory: return "it is a directory"
+    case .other: return "it is not a regular file"
+    case .file: break
+    }
+    guard unsafe access(worker, X_OK) == 0 else { return "the file is not executable" }
+    let start: [UInt8]
+    do throws(FileError) {
+      start = try File.read(worker, first: 4)
+    } catch {
+      // A file that may be executed but not read can't be a script.
+      return error.number == EACCES ? nil : error.reason
+    }
+    if start.isEmpty { return "the file is empty" }
+    let isProgram = start == [0x7F, 0x45, 0x4C, 0x46] || start.starts(with: Array("#!".utf8))
+    return isProgram ? nil : "the file is neither a program nor a script that begins with #!"
   }
 
   /// Returns why the worker was not executed; `nil` if it was.
   static func problem(of status: Int32, errors: String) -> String? {
     guard [126, 127].contains(status), errors.hasPrefix("\(name): ") else { return nil }
-    return String(errors.dropFirst(name.count + 2).prefix { $0 != "\n" })
-  }
-
-  /// The path of a `setpriv` that supports `--pdeathsig`, which that of busybox does not.
-  private static let setpriv: String? = {
-    let paths = searchPath.map { "\($0)/setpriv" }
-    guard let path = paths.first(where: { unsafe access($0, X_OK) == 0 }) else { return nil }
-    return File.resolved(path)?.hasSuffix("/setpriv") == true ? path : nil
-  }()
-
-  private static var searchPath: [Substring] {
-    let given = unsafe getenv("PATH").map { unsafe String(cString: $0) }
-    return (given ?? "/usr/bin:/bin").split(separator: ":")
-  }
-
-  /// A warning about safeguards that workers lack on this machine; `nil` if they lack none.
-  static var safeguardWarning: String? {
-    guard setpriv == nil else { return nil }
-    return """
-      PATH has no setpriv with the option --pdeathsig (util-linux 2.33): if this process is killed, workers \
-      that hang keep running
-      """
+    let message = errors.dropFirst(name.count + 2).prefix { $0 != "\n" }
+    // harness-launch: 4: exec: /bin/worker: Exec format error
+    return String(message.trimmingPrefix(/\d+: (exec: )?/))
   }
 }

@@ -101,9 +101,23 @@ package struct WorkerRegistry: Sendable {
   /// - Throws: ``CampaignError/workerUnusable`` for the first that can't be.
   package func requireUsable(_ workers: [String]) throws(CampaignError) {
     for implementation in implementations where workers.contains(implementation.executable) {
-      guard let problem = implementation.workerProblem else { continue }
-      throw .workerUnusable(path: implementation.executable, problem: problem)
+      try implementation.requireUsable()
     }
+  }
+
+  /// Returns the absent implementation that stands for the one with a name, which no usable worker hosts;
+  /// `nil` if no worker that can't be used is called after it.
+  ///
+  /// `worker-expat` hosts `expat`, `expat-reused`, `floor-expat` and the like.
+  package func absentImplementation(for name: String) -> Implementation? {
+    let words = name.split(separator: "-")
+    let absent = implementations.first { implementation in
+      let called = implementation.name.split(separator: "-")
+      return implementation.isAbsent && called.first == "worker" && called.count > 1
+        && (words.starts(with: called.dropFirst())
+          || words.reversed().starts(with: called.dropFirst().reversed()))
+    }
+    return absent?.renamed(name)
   }
 
   /// These implementations and those of `other`, whose names have `suffix`: two builds of the same workers.

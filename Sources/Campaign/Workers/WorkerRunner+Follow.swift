@@ -19,8 +19,7 @@ extension WorkerRunner {
     request.backend = implementation.hostedName
     let launch = WorkerLaunch(
       implementation.executable, WorkerCommand.follow(request).arguments,
-      memory: memoryLimit.bytes(parsing: 0)
-    )
+      memory: memoryLimit.bytes(parsing: 0), with: try await LaunchTools.current)
     return try await withThrowingTaskGroup(of: FollowOutcome.self) { group in
       group.addTask { try await Self.follow(launch, from: input) }
       group.addTask {

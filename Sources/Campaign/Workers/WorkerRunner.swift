@@ -22,8 +22,10 @@ package struct WorkerRunner: Sendable {
     self.memoryLimit = memoryLimit
   }
 
-  /// A warning about safeguards that workers lack on this machine; `nil` if they lack none.
-  package static var safeguardWarning: String? { WorkerLaunch.safeguardWarning }
+  /// Warnings about the safeguards that workers lack on this machine.
+  package static var safeguardWarnings: [String] {
+    get async throws { try await LaunchTools.current.warnings }
+  }
 
   /// Runs a worker until it ends.
   ///
@@ -47,9 +49,28 @@ package struct WorkerRunner: Sendable {
     outputLimit: Int = Self.outputLimit, keepsFreedMemory: Bool = false,
     takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil
   ) async throws -> WorkerRun {
+    if let problem = WorkerLaunch.problem(ofFile: executable) {
+      return WorkerRun(output: [], errors: "", end: .notStarted(reason: problem))
+    }
+    let launch = WorkerLaunch(
+      executable, arguments, memory: memoryLimit.bytes(parsing: bytes),
+      with: try await LaunchTools.current)
+    let run = try await run(
+      launch, documentCount: documentCount, outputLimit: outputLimit,
+      keepsFreedMemory: keepsFreedMemory, takeOutput: takeOutput)
+    guard case .exited(let status) = run.end,
+      let problem = WorkerLaunch.problem(of: status, errors: run.errors)
+    else { return run }
+    return WorkerRun(output: [], errors: "", end: .notStarted(reason: problem))
+  }
+
+  /// Runs a program with the limits of a worker.
+  func run(
+    _ launch: WorkerLaunch, documentCount: Int = 1, outputLimit: Int = Self.outputLimit,
+    keepsFreedMemory: Bool = false, takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil
+  ) async throws -> WorkerRun {
     let pipes = Pipes()
     let end: WorkerRun.End
-    let launch = WorkerLaunch(executable, arguments, memory: memoryLimit.bytes(parsing: bytes))
     // The runtime's crash report would hide the worker's own last message.
     var variables: [Environment.Key: String?] = ["SWIFT_BACKTRACE": "enable=no"]
     for (name, value) in keepsFreedMemory ? FreedMemory.variables : [:] {
@@ -70,11 +91,6 @@ package struct WorkerRunner: Sendable {
     }
     try Task.checkCancellation()
     let errors = pipes.errors.withLock { String(decoding: $0, as: UTF8.self) }
-    if case .exited(let status) = end,
-      let problem = WorkerLaunch.problem(of: status, errors: errors)
-    {
-      return WorkerRun(output: [], errors: "", end: .notStarted(reason: problem))
-    }
     return WorkerRun(output: pipes.output.withLock { $0 }, errors: errors, end: end)
   }
 

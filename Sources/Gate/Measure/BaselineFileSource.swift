@@ -60,10 +60,11 @@ struct BaselineFileSource: ReferenceSource {
     let known = (implementations.backends + implementations.unavailable).map(\.name)
     for name in implementations.missing + baseline.backends.filter({ !known.contains($0) }) {
       let near = nearest(to: name, among: known).map { "; is it now called '\($0)'?" } ?? ""
+      let absence = implementations.absence(of: name) ?? "no worker hosts it\(near)"
       comparison.missing.append(
         MissingItem(
           .missingNow, subject: name,
-          reason: "the baseline has this backend, but no worker hosts it\(near)",
+          reason: "the baseline has this backend, but \(absence)",
           remedy: remedy(
             without: name, advice: "restore it (with --worker for a worker of your own)")))
     }

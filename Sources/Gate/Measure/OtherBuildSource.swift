@@ -59,10 +59,11 @@ struct OtherBuildSource: ReferenceSource {
     }
     let known = now + implementations.unavailable.map(\.name)
     for name in before where !known.contains(name) {
+      let absence = implementations.absence(of: name) ?? "this build doesn't"
       comparison.missing.append(
         missing(
           name, .missingNow,
-          "the other build hosts this backend, but this build doesn't"
+          "the other build hosts this backend, but \(absence)"
             + (isOfHarness ? "" : " (give its worker with --worker)")))
     }
     for name in implementations.missing where !before.contains(name) {
@@ -74,6 +75,9 @@ struct OtherBuildSource: ReferenceSource {
       if let other = others.unavailable.first(where: { $0.name == name }) {
         comparison.missing.append(
           missing(name, .missingInBase, "in the other build \(other.unavailabilityText)"))
+      } else if let absence = others.absence(of: name) {
+        comparison.missing.append(
+          missing(name, .missingInBase, "in the other build \(absence)"))
       } else if isOfHarness
         || implementations.backends.contains(where: { $0.name == name && $0.isForeign })
       {

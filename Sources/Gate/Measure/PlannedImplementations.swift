@@ -28,6 +28,11 @@ struct PlannedImplementations {
     missing = plan.backends.filter { name in !known.contains { $0.name == name } }
   }
 
+  /// Returns why no worker hosts a backend, if a worker that can't be used would; `nil` otherwise.
+  func absence(of name: String) -> String? {
+    registry.absentImplementation(for: name)?.unavailability
+  }
+
   /// The build configuration of the workers.
   var build: String { (backends + unavailable).first?.description.build ?? "unknown" }
 
@@ -93,7 +98,8 @@ extension Implementation {
 
   /// The reason why the implementation is unavailable, with the library that doesn't offer it.
   var unavailabilityText: String {
-    "\(name) is unavailable with \(libraryKey): \(unavailability ?? "no reason is given")"
+    let library = isAbsent ? "" : " with \(libraryKey)"
+    return "\(name) is unavailable\(library): \(unavailability ?? "no reason is given")"
   }
 }
 

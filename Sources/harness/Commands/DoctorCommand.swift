@@ -31,11 +31,18 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   var wantsBinding: Bool { !isUnbound }
 
   func run() async throws {
-    let planner = Planner(registry: try await workers.usableRegistry())
-    _ = try planner.backend(backend)
-    let checkup = MachineCheckup(boundProcessor: BoundProcessor.shared.number)
-    Console.print(
-      renderedFitting: "\(CheckupTable(checkup.checks, isColourful: Console.isColourful))")
+    // The checks come before the workers, which a faulty environment may keep from starting.
+    let checks = MachineCheckup(boundProcessor: BoundProcessor.shared.number).checks
+    let table = CheckupTable(checks, isColourful: Console.isColourful)
+    let planner: Planner
+    do {
+      planner = Planner(registry: try await workers.usableRegistry())
+      _ = try planner.backend(backend)
+    } catch CampaignError.workerUnusable(let path, let problem) {
+      Console.print(renderedFitting: "\(table)")
+      throw CampaignError.workerUnusable(path: path, problem: problem)
+    }
+    Console.print(renderedFitting: "\(table)")
     let results = try await Interruption.cancelling { try await campaign(planner) }
     guard let noise = MachineNoise(results) else {
       throw ValidationError(

@@ -76,25 +76,30 @@ enum Launch {
     paths.map { $0.contains("/") ? $0 : "./\($0)" }
   }
 
-  /// Returns the paths of the workers in a directory: the programs named `worker-…`, sorted by name.
+  /// Returns the paths of the workers in a directory: whatever is named `worker-…`, sorted by name.
+  ///
+  /// One that can't be started is a worker, too: it is reported with the reason.
   ///
   /// - Throws: ``CampaignError/workersMissing`` if there is no worker.
   static func workers(in directory: String) throws(CampaignError) -> [String] {
     let prefix = "worker-"
-    let workers = programs(in: directory) { name in
+    let workers = paths(in: directory).filter { path in
+      let name = lastComponent(path)
       // Ignore files like `worker-expat.product`, which a build leaves there.
-      name.hasPrefix(prefix) && name != prefix && !name.contains(".")
+      return name.hasPrefix(prefix) && name != prefix && !name.contains(".")
     }
     guard !workers.isEmpty else { throw .workersMissing(directory: directory) }
     return workers
   }
 
-  /// Returns the paths of the programs in a directory whose names match, sorted by name.
-  static func programs(
-    in directory: String, where isCalled: (String) -> Bool = { _ in true }
-  ) -> [String] {
+  /// Returns the paths of the programs in a directory, sorted by name.
+  static func programs(in directory: String) -> [String] {
+    paths(in: directory).filter(isProgram)
+  }
+
+  private static func paths(in directory: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    return names.filter(isCalled).sorted().map { "\(directory)/\($0)" }.filter(isProgram)
+    return names.sorted().map { "\(directory)/\($0)" }
   }
 
   /// The path of `harness-history` in the directory of this program; `nil` if it is missing.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import Campaign
+import WorkerContract
 
 extension ErrorMessage {
   /// Creates the message that says why a campaign can't run.
@@ -13,10 +14,14 @@ extension ErrorMessage {
         'swift build -c release' and the --scratch-path of this harness, if it has one, or copy them there
         """, .missing)
     case .workerUnusable(let path, let problem):
-      self.init("can't use the worker \(path): \(problem)", .missing)
-    case .noBackend(let name, let known, let nearest):
       self.init(
-        "no backend '\(name)'\(suggestion(nearest)) Available: \(list(known))", .notFound)
+        "can't use the worker \(path): \(problem); \(Self.remedy(forWorker: path))", .missing)
+    case .noBackend(let name, let known, let nearest, let unusable):
+      let known = "no backend '\(name)'\(suggestion(nearest)) Available: \(list(known))"
+      // It may be the one that a worker would host.
+      let isMissing = nearest == nil && !unusable.isEmpty
+      self.init(
+        ([known] + unusable).joined(separator: "; "), isMissing ? .missing : .notFound)
     case .noSink(let name, let known, let nearest):
       self.init("no sink '\(name)'\(suggestion(nearest)) Available: \(list(known))", .notFound)
     case .unfedSink(let name, let corpus, let fed):
@@ -78,6 +83,15 @@ extension ErrorMessage {
         "nothing to measure: none of the backends supports any of the sinks; see 'harness list'",
         .usage)
     }
+  }
+
+  /// Returns how to make a worker usable.
+  private static func remedy(forWorker path: String) -> String {
+    let variables = LoaderVariables.current
+    guard variables.isEmpty else {
+      return "unset \(list(variables)), which changes how every program starts"
+    }
+    return "build or copy it again; '\(path.shellWord) describe' must print what it hosts"
   }
 
   /// Creates the message that says why the harness can't build or start a program.

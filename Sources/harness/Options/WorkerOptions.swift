@@ -3,6 +3,7 @@ package import Campaign
 import CommandSupport
 package import FeedEvents
 package import Gate
+import Synchronization
 package import WorkerContract
 
 /// Options for the workers of a command and their limits.
@@ -25,7 +26,7 @@ struct WorkerOptions: ParsableArguments {
   /// Returns all implementations of the harness's and the named workers.
   func registry() async throws -> WorkerRegistry {
     try await PackageBuild.current?.completeIfNeeded()
-    _ = Self.warning
+    try await Self.warnOnce()
     return try await WorkerRegistry(
       asking: Launch.workers(and: others), foreign: Launch.programs(others), with: process)
   }
@@ -39,10 +40,17 @@ struct WorkerOptions: ParsableArguments {
     return registry
   }
 
-  /// Prints a warning once if workers lack a feature on this machine.
-  private static let warning: Void = {
-    if let warning = WorkerRunner.safeguardWarning { Console.printError("warning: \(warning)") }
-  }()
+  private static let isWarned = Mutex(false)
+
+  /// Warns once of the safeguards that workers lack on this machine.
+  private static func warnOnce() async throws {
+    let warnings = try await WorkerRunner.safeguardWarnings
+    isWarned.withLock { isWarned in
+      guard !isWarned else { return }
+      for warning in warnings { Console.printError("warning: \(warning)") }
+      isWarned = true
+    }
+  }
 }
 
 /// Limits on the time and memory of workers.
