@@ -8,8 +8,10 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   /// It can't be compared: there is no reference, its figures are impossible, the document changed, or its
   /// contract or method is an old one.
   case notComparable = "not-comparable"
-  /// The worker was killed by a signal, or its output was not a sample.
+  /// The worker was ended by a signal, or its output was not a sample.
   case crashed
+  /// The worker was killed from outside, perhaps for lack of memory.
+  case killed
   /// The worker was stopped at its time limit.
   case timedOut = "timed-out"
   /// A limit of the parser, or the memory limit of the worker, was reached.
@@ -25,7 +27,9 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   /// Whether a run with such an implementation fails (exit code 5).
   package var isFailure: Bool {
     switch self {
-    case .rejected, .differs, .notComparable, .crashed, .timedOut, .limitExceeded, .absent: true
+    case .rejected, .differs, .notComparable, .crashed, .killed, .timedOut, .limitExceeded,
+      .absent:
+      true
     case .ok, .interrupted, .unavailable: false
     }
   }
@@ -40,6 +44,7 @@ extension Status {
     case .differs: "reported other events or records"
     case .notComparable: "can't be compared"
     case .crashed: "crashed"
+    case .killed: "killed from outside"
     case .timedOut: "ran out of time"
     case .limitExceeded: "reached a limit"
     case .interrupted: "not reached"

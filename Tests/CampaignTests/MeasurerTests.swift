@@ -126,7 +126,6 @@ extension WorkersAtWork {
           "set -- - whole; \(ShellWorkers.reject); exit 65", .rejected,
           "stream whole: tag mismatch (code 76) at line 3"
         ),
-        ("kill -KILL $$", .crashed, "stream whole: it was ended by signal 9 (Killed)"),
         ("exit 0", .crashed, "it printed nothing where a Benchmark line was expected"),
         (
           "echo Hello; exit 0", .crashed,

@@ -25,12 +25,20 @@ extension WorkersAtWork {
 
     @Test(
       arguments: [
-        (6, "Aborted"), (9, "Killed"), (11, "Segmentation fault"), (15, "Terminated"),
+        (6, "Aborted"), (11, "Segmentation fault"), (15, "Terminated"),
       ] as [(Int32, String)])
     func signalIsReportedByNumberAndName(signal: Int32, name: String) async throws {
       let run = try await run("ulimit -c 0; kill -\(signal) $$")
       #expect(run.end == .signalled(signal))
       #expect(run.problem == "it was ended by signal \(signal) (\(name))")
+    }
+
+    @Test(arguments: [(9, "kill -9 $$"), (137, "exit 137")])
+    func killComesFromOutside(number: Int, body: String) async throws {
+      let run = try await run(body)
+      #expect(run.end.isKill)
+      let words = ["\(number)", "from outside", "perhaps for lack of memory"]
+      #expect(words.allSatisfy(run.problem.contains), "\(run.problem)")
     }
 
     @Test func whatIsNoExecutableIsNotStarted() async throws {

@@ -41,6 +41,7 @@ package struct EnvironmentCapture {
         .init("clock", MachineFacts.clockSource), .init("counters", MachineFacts.counters),
         .init("hypervisor", MachineFacts.hypervisor),
         .init("processor quota", MachineFacts.quota),
+        .init("memory limit", MachineFacts.memoryLimit),
         .init("pinned", boundProcessor.map { "to processor \($0)" } ?? "no"),
         .init("load", MachineFacts.load),
         .init("tracer", MachineFacts.tracer.map { "process \($0)" } ?? "none"),

@@ -17,8 +17,8 @@ package struct MachineCheckup: Sendable {
   package var checks: [MachineCheck] {
     [
       MachineCheck("processor", "\(MachineFacts.processorModel), \(MachineFacts.caches)"),
-      hypervisor, cores, binding, threads, governor, boost, quota, load, stolen, clock,
-      peakReset, counters, hugePages, addressSpace, tracer, variables,
+      hypervisor, cores, binding, threads, governor, boost, quota, memory, load, stolen, clock,
+      peakReset, counters, hugePages, addressSpace, tracer, limits, variables,
     ]
   }
 
@@ -73,11 +73,23 @@ package struct MachineCheckup: Sendable {
   }
 
   private var quota: MachineCheck {
-    let found = MachineFacts.quota
+    let limit = ControlGroupLimits().quota
+    let pauses = limit.value.map { quota in
+      quota.periods == 0 ? "" : ", paused in \(quota.paused) of \(quota.periods) periods"
+    }
     return MachineCheck(
-      "processor quota", found,
-      effect: found == "none" ? nil : "the kernel pauses a process that has used up its quota",
-      remedy: "raise the processor limit of this container (cpu.max)")
+      "processor quota", MachineFacts.quota + (pauses ?? ""),
+      effect: limit.value == nil ? nil : "the kernel pauses a process that has used up its quota",
+      remedy: "raise the processor limit of this container (cpu.max, or cpu.cfs_quota_us)")
+  }
+
+  private var memory: MachineCheck {
+    let needed = MemoryLimit.standardBytes
+    let isSmall = ControlGroupLimits().memory.value.map { $0 < needed } ?? false
+    return MachineCheck(
+      "memory limit", MachineFacts.memoryLimit,
+      effect: isSmall ? "the kernel kills a worker before it reaches --memory-limit" : nil,
+      remedy: "raise the memory limit of this container (memory.max, or memory.limit_in_bytes)")
   }
 
   private var load: MachineCheck {
@@ -154,6 +166,14 @@ package struct MachineCheckup: Sendable {
       effect: MachineFacts.tracer == nil
         ? nil : "the tracer stops samples at system calls and signals",
       remedy: "measure without a debugger")
+  }
+
+  private var limits: MachineCheck {
+    let found = ProcessLimits.ofWorkers
+    return MachineCheck(
+      "limits", found.isEmpty ? "none of note" : found.joined(separator: ", "),
+      effect: found.isEmpty ? nil : "a worker fails or is killed when it reaches one of them",
+      remedy: "raise these limits (ulimit)")
   }
 
   private var variables: MachineCheck {

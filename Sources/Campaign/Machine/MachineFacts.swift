@@ -88,13 +88,13 @@ enum MachineFacts {
     return name.map { "yes (\($0))" } ?? "yes"
   }
 
-  /// The share of a processor that this control group may use.
+  /// The processor time that the control groups of this process may use.
   static var quota: String {
-    guard let words = ProcFile.firstLine("/sys/fs/cgroup/cpu.max")?.split(separator: " "),
-      words.count == 2, let quota = Double(words[0]), let period = Double(words[1]), period > 0
-    else { return "none" }
-    return "\((quota / period * 100).rounded() / 100) processors"
+    ControlGroupLimits().quota.text { "\(($0.processors * 100).rounded() / 100) processors" }
   }
+
+  /// The memory that the control groups of this process may use.
+  static var memoryLimit: String { ControlGroupLimits().memory.text { "\($0 >> 20) MB" } }
 
   static var addressSpace: String {
     ProcFile.firstLine("/proc/sys/kernel/randomize_va_space") == "0" ? "fixed" : "randomised"

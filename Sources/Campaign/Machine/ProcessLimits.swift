@@ -36,6 +36,21 @@ package enum ProcessLimits {
     _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
+  /// The limits of this process that workers inherit and may reach, such as `processor time 60 s`.
+  static var ofWorkers: [String] {
+    let limits: [(__rlimit_resource, String, (UInt) -> String)] = [
+      (RLIMIT_AS, "address space", { "\($0 >> 20) MB" }),
+      (RLIMIT_DATA, "data", { "\($0 >> 20) MB" }),
+      (RLIMIT_CPU, "processor time", { "\($0) s" }),
+    ]
+    return limits.compactMap { resource, name, text in
+      guard let limit = limit(of: resource), limit.rlim_cur != rlim_t(bitPattern: -1) else {
+        return nil
+      }
+      return "\(name) \(text(limit.rlim_cur))"
+    }
+  }
+
   private static func limit(of resource: __rlimit_resource) -> rlimit? {
     var limit = rlimit()
     let result = unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit)

@@ -131,7 +131,7 @@ extension CaseFailure {
       switch run.end {
       case .timedOut: .timedOut
       case .exited(WorkerExit.unavailable): .unavailable
-      default: run.isOutOfMemory ? .limitExceeded : .crashed
+      default: run.isOutOfMemory ? .limitExceeded : run.end.isKill ? .killed : .crashed
       }
     self.init(status: status, reason: "stream \(stream): \(run.problem)")
   }

@@ -209,6 +209,11 @@ package struct WorkerRun: Sendable {
 
     /// Whether it ended with an exit status.
     var isExit: Bool { if case .exited = self { true } else { false } }
+
+    /// Whether someone else killed it, or a program that it started: no program fails in this way by itself.
+    ///
+    /// A shell reports a signal as 128 plus its number.
+    var isKill: Bool { self == .signalled(SIGKILL) || self == .exited(128 + SIGKILL) }
   }
 }
 
@@ -224,12 +229,23 @@ extension WorkerRun.End {
   /// How it ended, in words.
   var text: String {
     switch self {
+    case .exited(128 + SIGKILL):
+      "it exited with status \(128 + SIGKILL), as after a kill of its child from outside\(Self.lack)"
     case .exited(let status): "it exited with status \(status)"
+    case .signalled(SIGKILL):
+      "it was killed from outside by signal \(SIGKILL) (\(name(ofSignal: SIGKILL)))\(Self.lack)"
     case .signalled(let signal): "it was ended by signal \(signal) (\(name(ofSignal: signal)))"
     case .timedOut: "it was killed at its time limit"
     case .flooded: "it was killed because it printed too much"
     case .notStarted(let reason): "it could not be started: \(reason)"
     }
+  }
+
+  /// The likely reason for a kill, with the limit that may have been reached.
+  private static var lack: String {
+    let limit = ControlGroupLimits().memory.value.map { _ in " (limit: \(MachineFacts.memoryLimit))"
+    }
+    return ", perhaps for lack of memory\(limit ?? "")"
   }
 }
 

@@ -20,9 +20,13 @@ final class TemporaryDirectory: Sendable {
     return String(decoding: data, as: UTF8.self)
   }
 
+  /// Writes a file, whose folders are created.
   @discardableResult
   func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
-    try Data(bytes).write(to: URL(filePath: path(of: name)))
+    let file = URL(filePath: path(of: name))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
     return path(of: name)
   }
 

@@ -234,10 +234,16 @@ extension BadWorker {
   private static let ending: [BadWorker] =
     [
       ("hup", 1), ("quit", 3), ("ill", 4), ("trap", 5), ("abrt", 6), ("bus", 7), ("fpe", 8),
-      ("kill", 9), ("usr1", 10), ("segv", 11), ("pipe", 13), ("term", 15), ("xcpu", 24),
+      ("usr1", 10), ("segv", 11), ("pipe", 13), ("term", 15), ("xcpu", 24),
     ].map { name, number in
       .init("sample-\(name)", .sample("kill -\(number) $$"), "crashed", "by signal \(number) (")
     } + [
+      .init(
+        "sample-kill", .sample("kill -KILL $$"), "killed",
+        "killed from outside by signal 9 (Killed), perhaps for lack of memory"),
+      .init(
+        "sample-child-kill", .sample("sh -c 'kill -KILL $$'; exit $?"), "killed",
+        "perhaps for lack of memory"),
       .init("sample-fails", .sample("exit 1"), "crashed", "it exited with status 1"),
       .init("sample-is-a-usage-error", .sample("exit 64"), "crashed", "status 64"),
       .init("sample-rejects", .sample("exit 65"), "rejected", "it exited with status 65"),
