@@ -45,8 +45,10 @@ package struct Campaign: Sendable {
       let found = try await verify(onProgress)
       verification = found
       for benchmarkCase in plan.cases {
-        if let failure = found.result(of: benchmarkCase.implementation)?.failure {
-          samples.fail(benchmarkCase, failure)
+        let result = found.result(of: benchmarkCase.implementation)
+        if let failure = result?.failure { samples.fail(benchmarkCase, failure) }
+        if let reason = result?.refusals[benchmarkCase.stream.description] {
+          samples.fail(benchmarkCase, CaseFailure(status: .unavailable, reason: reason))
         }
         if plan.sampleBytes != nil, benchmarkCase.implementation.description.method < 2 {
           samples.fail(

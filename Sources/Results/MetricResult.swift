@@ -30,12 +30,16 @@ package struct MetricResult: Hashable, Codable, Sendable {
   package var status: Status
   /// The reason why the status is not `ok`; empty otherwise.
   package var reason: String
+  /// The pass whose figures are missing, because the worker could not take it: the row stands for all of them,
+  /// or for those of all passes; `nil` for a figure.
+  package var missingPass: Pass?
 
   /// Creates a result from its parts.
   package init(
     key: CaseKey, metric: String, unit: String, kind: MetricKind, estimator: String,
     reference: String? = nil, value: Double? = nil, low: Double? = nil, high: Double? = nil,
-    samples: Int = 0, byRound: [Double] = [], status: Status = .ok, reason: String = ""
+    samples: Int = 0, byRound: [Double] = [], status: Status = .ok, reason: String = "",
+    missingPass: Pass? = nil
   ) {
     self.key = key
     self.metric = metric
@@ -50,6 +54,7 @@ package struct MetricResult: Hashable, Codable, Sendable {
     self.byRound = byRound
     self.status = status
     self.reason = reason
+    self.missingPass = missingPass
   }
 }
 

@@ -127,7 +127,7 @@ package struct SampleRequest: Hashable, Sendable {
 }
 
 /// The purpose of a worker process, which runs exactly one pass.
-package enum Pass: String, Hashable, Sendable, CaseIterable {
+package enum Pass: String, Hashable, Codable, Sendable, CaseIterable {
   /// Times, measured with all hooks off.
   case time
   /// The resident set.

@@ -13,8 +13,9 @@ struct Harness: AsyncParsableCommand {
       the same events, and only then reports throughput, memory, allocations and latency.
 
       Exit status: 0 all implementations are sound and not worse than before, 1 internal error, 2 worse, \
-      3 missing or not comparable, 4 better (if requested), 5 an implementation differs, can't be compared, \
-      rejected the document, crashed, timed out, reached a limit or is unavailable (the report is written), \
+      3 figures are missing or not comparable, 4 better (if requested), 5 an implementation differs, can't be \
+      compared, rejected the document, crashed, was killed, timed out, reached a limit or is absent (the report \
+      is written), \
       64 usage, 65 bad corpus or data, 66 not found, 69 a tool, a library, /proc, threads or open files are \
       missing, 73 can't write, 75 a check or a comparison is undecided, 76 a document can't be fetched, \
       130 interrupted.

@@ -54,6 +54,46 @@ import WorkerContract
     #expect(bench.result("expat", .parseTime)?.value == 2)
   }
 
+  @Test mutating func passThatIsMissingHasAReasonAndTheOthersHaveFigures() {
+    bench.time("expat", [1, 2, 3])
+    bench.samples.lack(.memory, of: bench.benchmarkCase("expat"), because: "no such pass")
+    #expect(bench.result("expat", .parseTime)?.value == 2)
+    let missing = bench.result("expat", .peakResident)
+    #expect(missing?.status == .unavailable && missing?.value == nil)
+    #expect(missing?.missingPass == .memory)
+    #expect(missing?.reason == "in the memory pass, no such pass")
+  }
+
+  @Test mutating func caseThatCannotBeTimedHasTheFiguresOfOtherPassesAndNoVerdict() {
+    bench.time("libxml2", [1, 2, 3])
+    bench.take("expat", .allocations, round: 0, [(.allocations, 3)])
+    bench.samples.lack(.time, of: bench.benchmarkCase("expat"), because: "no such pass")
+    #expect(bench.result("expat", .allocations)?.value == 3)
+    #expect(bench.result("expat", .parseTime)?.missingPass == .time)
+    #expect(
+      !bench.collector.verdicts().contains {
+        $0.key.backend == "expat" && $0.metric == "parse_time"
+      })
+  }
+
+  @Test mutating func withoutAnyPassThereIsOneReason() {
+    for pass in [Pass.time, .memory, .allocations] {
+      bench.samples.lack(pass, of: bench.benchmarkCase("expat"), because: "no such sink")
+    }
+    #expect(failure("expat")?.reason == "in the time pass, no such sink")
+    #expect(failure("expat")?.missingPass == .time)
+  }
+
+  /// That the library does not offer an implementation is known in advance.
+  @Test(arguments: [nil, "its library is too old"])
+  mutating func onlyUnexpectedFiguresAreMissing(unavailability: String?) {
+    var expat = Implementation.fixture("expat")
+    expat.description.unavailability = unavailability
+    bench = Bench([.fixture("libxml2"), expat])
+    bench.judge("expat", .unavailable, "because")
+    #expect((failure("expat")?.missingPass == nil) == (unavailability != nil))
+  }
+
   // MARK: - Other work
 
   @Test(arguments: [(1, 2, true), (1, 1, false), (10, 20, true), (10, 2, false)])

@@ -117,10 +117,6 @@ extension WorkersAtWork {
       arguments: [
         ("exit 70", .crashed, "stream whole: it exited with status 70"),
         ("exit 64", .crashed, "stream whole: it exited with status 64"),
-        (
-          "echo 'no such sink' >&2; exit 69", .unavailable,
-          "it exited with status 69: no such sink"
-        ),
         ("exit 65", .rejected, "it exited with status 65"),
         (
           "set -- - whole; \(ShellWorkers.reject); exit 65", .rejected,
@@ -150,6 +146,46 @@ extension WorkersAtWork {
       #expect(
         samples.failures[plan.cases[0]] == CaseFailure(status: status, reason: reason))
       #expect(samples.lines.isEmpty)
+    }
+
+    @Test(arguments: ["kill -KILL $$", "sh -c 'kill -KILL $$'; exit $?"])
+    func killFromOutsideIsNoCrash(body: String) async throws {
+      let plan = try plan(["a"], ShellWorkers.sampling(instead: body), rounds: 1)
+      let failure = try #require(await measure(plan).failures[plan.cases[0]])
+      #expect(failure.status == .killed)
+      #expect(failure.reason.contains("from outside"), "\(failure.reason)")
+      #expect(failure.reason.contains(", perhaps for lack of memory"), "\(failure.reason)")
+    }
+
+    @Test(arguments: [Pass.time, .memory, .allocations])
+    func passThatAWorkerCannotTakeIsMissingAlone(pass: Pass) async throws {
+      let body = "[ $pass = \(pass.rawValue) ] && { echo 'no such pass' >&2; exit 69; }"
+      let plan = try plan(["a"], ShellWorkers.sampling(instead: body), rounds: 4)
+      let samples = await measure(plan)
+      #expect(samples.failures.isEmpty)
+      for other in [Pass.time, .memory, .allocations] {
+        let reason = samples.reasonMissing(other, of: plan.cases[0])
+        #expect(reason == (other == pass ? "it exited with status 69: no such pass" : nil))
+        #expect(samples.entries(plan.cases[0], other).isEmpty == (other == pass))
+      }
+      #expect(calls.count { $0.hasPrefix(pass.rawValue) } == 1)
+    }
+
+    /// A budget is not spent on rounds without a sample.
+    @Test func whatCanTakeNoPassEndsTheMeasurement() async throws {
+      let plan = try plan(["a"], "exit 69", budget: .seconds(30))
+      let samples = await measure(plan)
+      #expect(samples.rounds.values.allSatisfy { $0 == 1 }, "\(samples.rounds)")
+    }
+
+    @Test func workerThatIsReplacedIsNotMeasuredAnyMore() async throws {
+      let replace = #"[ $backend = b ] && cp -p "$0" "$0.new" && mv "$0.new" "$0""#
+      let plan = try plan(["b"], ShellWorkers.sampling(instead: replace), rounds: 3)
+      let samples = await measure(plan)
+      let failure = try #require(samples.failures[plan.cases[0]])
+      #expect(failure.status == .notComparable)
+      #expect(failure.reason.hasSuffix("worker has changed since it described itself"))
+      #expect(samples.rounds[.time] == 1)
     }
 
     @Test func onlyTimedWorkersKeepTheMemoryThatTheyFree() async throws {

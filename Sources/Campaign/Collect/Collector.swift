@@ -27,7 +27,9 @@ struct Collector {
   /// Returns the verdict on each backend against the reference, including undecided ones.
   func verdicts() -> [Verdict] {
     let failed = Set(failures.keys)
-    return plan.families.flatMap { $0.verdicts(by: samples, failed: failed) }
+    return plan.families.flatMap {
+      $0.verdicts(by: samples, failed: failed.union(samples.untimed))
+    }
       + ExactVerdicts(plan: plan, samples: samples, failed: failed).verdicts
   }
 
@@ -50,23 +52,25 @@ struct Collector {
     let ratios = RatioTable(plan: plan, samples: samples, failed: Set(failures.keys))
     let steps = CostSteps(plan: plan, samples: samples, failed: Set(failures.keys))
     return plan.cases.flatMap { benchmarkCase -> [MetricResult] in
-      if let failure = failures[benchmarkCase] {
-        return [placeholder(benchmarkCase, failure.status, failure.reason)]
-      }
+      if let failure = failures[benchmarkCase] { return [placeholder(benchmarkCase, failure)] }
       let figures = figures(of: benchmarkCase)
+      let missing = missingPasses(of: benchmarkCase)
       guard !figures.isEmpty else {
+        let failure = CaseFailure(status: .unavailable, reason: "its samples have no figures")
         return [
           isInterrupted
-            ? placeholder(benchmarkCase, .interrupted, interruption)
-            : placeholder(benchmarkCase, .unavailable, "its samples have no figures")
+            ? interruption(of: benchmarkCase)
+            : missing.first ?? placeholder(benchmarkCase, failure)
         ]
       }
-      let isTimed = figures.contains { $0.metric == Metric.parseTime.name }
-      let rest =
-        isTimed || !isInterrupted ? [] : [placeholder(benchmarkCase, .interrupted, interruption)]
+      let isTimed = (missing + figures).contains { $0.metric == Metric.parseTime.name }
+      let rest = isTimed || !isInterrupted ? [] : [interruption(of: benchmarkCase)]
       let found =
-        comparable(figures) + rest + ratios.results(of: benchmarkCase)
-        + steps.results(of: benchmarkCase) + absences(of: benchmarkCase)
+        missing + comparable(figures) + rest + ratios.results(of: benchmarkCase)
+        + steps.results(of: benchmarkCase)
+        + absences(of: benchmarkCase).filter { absence in
+          !missing.contains { $0.metric == absence.metric }
+        }
       return verification.marking(found, of: benchmarkCase.implementation)
     }
   }
@@ -86,15 +90,48 @@ struct Collector {
     }
   }
 
-  private let interruption = "the run was interrupted before this case was measured"
+  private func interruption(of benchmarkCase: BenchmarkCase) -> MetricResult {
+    placeholder(
+      benchmarkCase,
+      CaseFailure(
+        status: .interrupted, reason: "the run was interrupted before this case was measured"))
+  }
 
   /// Returns a result that represents a benchmark case without figures.
+  ///
+  /// That a library does not offer an implementation is known in advance. Its figures are not missing.
   private func placeholder(
-    _ benchmarkCase: BenchmarkCase, _ status: Status, _ reason: String
+    _ benchmarkCase: BenchmarkCase, _ failure: CaseFailure
+  ) -> MetricResult {
+    let isMissing =
+      failure.status == .unavailable && benchmarkCase.implementation.unavailability == nil
+    return placeholder(
+      benchmarkCase, .parseTime, failure,
+      missingPass: isMissing ? Pass.allCases.first(where: plan.request.passes.contains) : nil)
+  }
+
+  private func placeholder(
+    _ benchmarkCase: BenchmarkCase, _ metric: Metric, _ failure: CaseFailure, missingPass: Pass?
   ) -> MetricResult {
     MetricResult(
-      key: benchmarkCase.key, metric: Metric.parseTime.name, unit: Metric.parseTime.unit,
-      kind: .noisy, estimator: "", status: status, reason: reason)
+      key: benchmarkCase.key, metric: metric.name, unit: metric.unit,
+      kind: metric.isExact ? .exact : .noisy, estimator: "", status: failure.status,
+      reason: failure.reason, missingPass: missingPass)
+  }
+
+  /// Returns a result for each pass that the worker of a benchmark case can't take.
+  private func missingPasses(of benchmarkCase: BenchmarkCase) -> [MetricResult] {
+    let metrics: [(Pass, Metric)] = [
+      (.time, .parseTime), (.memory, .peakResident), (.allocations, .allocations),
+    ]
+    return metrics.compactMap { pass, metric in
+      samples.reasonMissing(pass, of: benchmarkCase).map { reason in
+        placeholder(
+          benchmarkCase, metric,
+          CaseFailure(status: .unavailable, reason: "in the \(pass.rawValue) pass, \(reason)"),
+          missingPass: pass)
+      }
+    }
   }
 
   private func figures(of benchmarkCase: BenchmarkCase) -> [MetricResult] {

@@ -54,7 +54,7 @@ struct Measurer: Sendable {
       guard !cases.isEmpty else { break }
       for pass in [Pass.allocations, .memory, .time] where wants(pass, state.round) {
         do {
-          let own = cases.filter { takesPart($0, pass, state.round) }
+          let own = cases.filter { takesPart($0, pass, state.round, samples) }
           try await takeRound(pass, order(own, &state), &state, &samples)
         } catch is CancellationError {
           return
@@ -81,17 +81,23 @@ struct Measurer: Sendable {
 
   /// Returns the benchmark cases of the next round; empty if nothing is left to do or to spend.
   private func wantedCases(_ state: RunState, _ samples: Samples) -> [BenchmarkCase] {
-    let usable = plan.cases.filter { samples.failures[$0] == nil }
+    let usable = plan.cases.filter { benchmarkCase in
+      samples.failures[benchmarkCase] == nil
+        && Pass.allCases.contains {
+          wants($0, state.round) && takesPart(benchmarkCase, $0, state.round, samples)
+        }
+    }
     let isFull =
       state.round == 0 || (state.round < Self.fullRounds && hasBudgetForUncomparedCases(state))
     let compared = usable.filter(plan.isInEveryRound)
     let cases = isFull ? usable : compared
     if let rounds = plan.request.rounds { return state.round < rounds ? cases : [] }
     guard state.round > 0 else { return cases }
-    guard Pass.allCases.contains(where: { wants($0, state.round) }) else { return [] }
     let left = plan.request.budget - (ContinuousClock.now - state.began)
-    if plan.request.skipsCostlyCases { return cases.filter { cost(of: [$0], state) <= left } }
-    return [cases, compared].first { cost(of: $0, state) <= left } ?? []
+    if plan.request.skipsCostlyCases {
+      return cases.filter { cost(of: [$0], state, samples) <= left }
+    }
+    return [cases, compared].first { cost(of: $0, state, samples) <= left } ?? []
   }
 
   /// Returns whether benchmark cases that are not compared may take part once more.
@@ -107,13 +113,19 @@ struct Measurer: Sendable {
   /// Returns whether a benchmark case takes part in a pass.
   ///
   /// Memory and allocations of cases that are not compared are measured once.
-  private func takesPart(_ benchmarkCase: BenchmarkCase, _ pass: Pass, _ round: Int) -> Bool {
-    pass == .time || round == 0 || plan.isInEveryRound(benchmarkCase)
+  private func takesPart(
+    _ benchmarkCase: BenchmarkCase, _ pass: Pass, _ round: Int, _ samples: Samples
+  ) -> Bool {
+    guard samples.reasonMissing(pass, of: benchmarkCase) == nil else { return false }
+    return pass == .time || round == 0 || plan.isInEveryRound(benchmarkCase)
   }
 
-  private func cost(of cases: [BenchmarkCase], _ state: RunState) -> Duration {
+  private func cost(
+    of cases: [BenchmarkCase], _ state: RunState, _ samples: Samples
+  ) -> Duration {
     Pass.allCases.filter { wants($0, state.round) }.reduce(.zero) { sum, pass in
-      sum + state.costs.cost(of: cases.filter { takesPart($0, pass, state.round) }, pass)
+      let own = cases.filter { takesPart($0, pass, state.round, samples) }
+      return sum + state.costs.cost(of: own, pass)
     }
   }
 
@@ -123,8 +135,7 @@ struct Measurer: Sendable {
     let due = VerdictFamily.looks.count { $0 <= spent }
     guard due > state.looks else { return false }
     state.looks = due
-    let failed = Set(samples.failures.keys)
-    return plan.families.flatMap { $0.verdicts(by: samples, failed: failed) }
+    return plan.families.flatMap { $0.verdicts(by: samples, failed: samples.untimed) }
       .allSatisfy { $0.outcome != .undecided }
   }
 
@@ -162,6 +173,8 @@ struct Measurer: Sendable {
         } else {
           samples.add(sample, of: benchmarkCase, pass, round: state.round, documentBytes: bytes)
         }
+      case .failure(let failure) where failure.status == .unavailable:
+        samples.lack(pass, of: benchmarkCase, because: failure.reason)
       case .failure(let failure):
         samples.fail(benchmarkCase, failure)
         if failure.status == .timedOut { skipCases(slowerThan: benchmarkCase, pass, &samples) }

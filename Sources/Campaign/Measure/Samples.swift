@@ -13,6 +13,8 @@ struct Samples: Sendable {
   private var entries: [BenchmarkCase: [Pass: [Entry]]] = [:]
   /// The reasons why benchmark cases get no figures.
   private(set) var failures: [BenchmarkCase: CaseFailure] = [:]
+  /// The passes that workers could not take, each with the reason.
+  private var missingPasses: [BenchmarkCase: [Pass: String]] = [:]
   /// The sample lines, in the order they were taken.
   private(set) var lines: [String] = []
   /// The units that were already declared in the lines.
@@ -42,6 +44,22 @@ struct Samples: Sendable {
 
   mutating func fail(_ benchmarkCase: BenchmarkCase, _ failure: CaseFailure) {
     if failures[benchmarkCase] == nil { failures[benchmarkCase] = failure }
+  }
+
+  /// Records that the worker of a benchmark case can't take a pass, whose samples are dropped.
+  mutating func lack(_ pass: Pass, of benchmarkCase: BenchmarkCase, because reason: String) {
+    missingPasses[benchmarkCase, default: [:]][pass] = reason
+    entries[benchmarkCase]?[pass] = nil
+  }
+
+  /// Returns why the worker of a benchmark case can't take a pass; `nil` if it can.
+  func reasonMissing(_ pass: Pass, of benchmarkCase: BenchmarkCase) -> String? {
+    missingPasses[benchmarkCase]?[pass]
+  }
+
+  /// The benchmark cases that can't be timed.
+  var untimed: Set<BenchmarkCase> {
+    Set(failures.keys).union(missingPasses.filter { $0.value[.time] != nil }.keys)
   }
 
   func entries(_ benchmarkCase: BenchmarkCase, _ pass: Pass) -> [Entry] {

@@ -13,6 +13,8 @@ struct BackendLogs: Sendable {
   var deviation: Deviation?
   /// The first failure.
   var failure: CaseFailure?
+  /// The streams that the worker can't do, each with the reason.
+  var refusals: [String: String] = [:]
   /// The fields of records that could not be read.
   var diagnostics: [String] = []
   /// The number of parses that were compared.

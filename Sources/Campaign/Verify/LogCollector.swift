@@ -69,6 +69,8 @@ struct LogCollector: Sendable {
     let document: Document
     var logs: BackendLogs
     var pending: ArraySlice<String>
+    /// Whether streams are asked about one by one, to learn which of them the worker can't do.
+    private var isOneByOne = false
     private var failures = 0
 
     init(_ document: Document, of implementation: Implementation) {
@@ -77,15 +79,36 @@ struct LogCollector: Sendable {
       pending = document.streams[...]
     }
 
+    /// The streams to ask about in the next process.
+    var asked: ArraySlice<String> { isOneByOne ? pending.prefix(1) : pending }
+
     /// Whether no stream has been asked about.
-    var isFresh: Bool { !pending.isEmpty && pending.count == document.streams.count }
+    var isFresh: Bool {
+      !pending.isEmpty && pending.count == document.streams.count && !isOneByOne
+    }
 
     mutating func skip(_ reason: String) {
       logs.fail(CaseFailure(status: .timedOut, reason: reason))
       pending = []
     }
 
+    /// Records that the worker can't do one of the streams that it was asked about.
+    private mutating func refuse(_ run: WorkerRun) {
+      guard asked.count == 1, let stream = pending.first else {
+        isOneByOne = true
+        return
+      }
+      logs.refusals[document.name(of: stream)] = run.problem
+      pending = pending.dropFirst()
+      guard logs.logs == nil, logs.failure == nil else { return }
+      if pending.isEmpty || logs.refusals.count == LogCollector.maximumFailures {
+        logs.fail(CaseFailure(run: run, stream: document.name(of: stream)))
+        pending = []
+      }
+    }
+
     mutating func fail(_ run: WorkerRun) {
+      guard run.end != .exited(WorkerExit.unavailable) else { return refuse(run) }
       let stream = pending.first ?? document.streams.last ?? ""
       logs.fail(CaseFailure(run: run, stream: document.name(of: stream)))
       failures += 1
@@ -128,11 +151,12 @@ struct LogCollector: Sendable {
     while let first = collections.firstIndex(where: { !$0.pending.isEmpty }) {
       let batch = asksMany ? batch(from: first, of: collections) : [first]
       let request = request(to: implementation, about: batch.map { collections[$0] })
+      let left = collections[first].pending.count - collections[first].asked.count
       let answer = try await ask(
         implementation, request, parsing: batch.map { documents[$0].corpus.bytes }.max() ?? 0)
       let run = answer.run
       take(answer, of: batch, into: &collections)
-      if let index = batch.first(where: { !collections[$0].pending.isEmpty }) {
+      if let index = batch.first(where: { collections[$0].pending.count > left }) {
         // Memory that a library keeps after a parse must not count against the next one, so ask again in a
         // new process, which has all the memory; but not after an answer that was no progress.
         let hasFailed = collections[index].logs.failure != nil
@@ -199,7 +223,7 @@ struct LogCollector: Sendable {
     let corpus = batch[0].document.corpus
     return VerifyRequest(
       backend: implementation.hostedName, documents: batch.map(\.document.corpus.documentPath),
-      streams: Array(batch[0].pending),
+      streams: Array(batch[0].asked),
       records: recordType(of: corpus, for: implementation),
       shape: DocumentShape(boundaries: corpus.boundariesPath))
   }

@@ -19,15 +19,21 @@ struct LogComparison {
     if finding.failure == nil, let received = backendLogs.logs {
       finding = try await compare(received, of: backendLogs)
     }
-    let limit = backendLogs.logs?.events == nil ? "by its record log alone" : ""
+    let refusals = backendLogs.refusals.sorted { $0.key < $1.key }
+    let limits =
+      (backendLogs.logs?.events == nil ? ["by its record log alone"] : [])
+      + refusals.prefix(1).map { "not over the stream \($0.key): \($0.value)" }
+      + (refusals.count > 1 ? ["nor over \(refusals.count - 1) others"] : [])
     return Verification.BackendResult(
       backend: backendLogs.implementation.name, status: finding.failure?.status ?? .ok,
-      reason: finding.failure?.reason ?? limit, difference: finding.difference,
+      reason: finding.failure?.reason ?? limits.joined(separator: ", "),
+      difference: finding.difference,
       eventLog: keepsWholeLogs ? backendLogs.logs?.events?.text : nil,
       recordLog: keepsWholeLogs ? backendLogs.logs?.records?.text : nil,
       eventCount: backendLogs.logs?.events?.lines,
       itemCount: backendLogs.logs?.records?.items,
-      diagnostics: backendLogs.diagnostics, isUndecided: finding.isUndecided)
+      diagnostics: backendLogs.diagnostics, isUndecided: finding.isUndecided,
+      refusals: backendLogs.refusals)
   }
 
   private func compare(

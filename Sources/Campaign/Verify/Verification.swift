@@ -46,6 +46,8 @@ package struct Verification: Sendable {
     ///
     /// Such a backend gets figures, with the status `differs`.
     package var isUndecided = false
+    /// The streams that the worker can't do, each with the reason.
+    var refusals: [String: String] = [:]
 
     /// The reason why the backend gets no figures; `nil` if it gets figures.
     var failure: CaseFailure? {

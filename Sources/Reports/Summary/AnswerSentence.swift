@@ -124,8 +124,15 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   private static func missing(_ cases: [CaseResults], isEveryone: Bool) -> String? {
     guard !cases.isEmpty else { return nil }
-    let statuses = PlainText.list(cases.map { "\($0.name) (\(status(of: $0).text))" })
-    return isEveryone ? "no parser got figures: \(statuses)" : "\(statuses) got no figures"
+    func list(_ cases: [CaseResults]) -> String {
+      PlainText.list(cases.map { "\($0.name) (\(status(of: $0).text))" })
+    }
+    if isEveryone { return "no parser got figures: \(list(cases))" }
+    // A worker that can't take one pass has the figures of the others.
+    let untimed = cases.filter { $0.problem == nil && status(of: $0) == .unavailable }
+    let failed = cases.filter { results in !untimed.contains { $0.key == results.key } }
+    return [(untimed, "got no times"), (failed, "got no figures")].filter { !$0.0.isEmpty }
+      .map { "\(list($0)) \($1)" }.joined(separator: "; ")
   }
 
   /// Returns the status of a case; one with other figures may lack times because the run was interrupted.

@@ -4,6 +4,7 @@ import ArgumentParser
 import Campaign
 import Corpora
 import FeedEvents
+import Results
 
 /// A command that measures the points of curves for each document.
 protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
@@ -26,8 +27,8 @@ extension CurveCommand {
   mutating func run() async throws {
     var request = measuring.request(within: budget)
     shape(&request)
-    let isSound = try await Interruption.cancelling {
-      [request, corpora, budget, reports, screen, history, workers] () async throws -> Bool in
+    let status = try await Interruption.cancelling {
+      [request, corpora, budget, reports, screen, history, workers] () async throws -> ExitCode? in
       let planner = Planner(registry: try await workers.registry())
       let feeds = try Library.corpora(corpora, isQuiet: reports.quiet)
       let plans = try reports.naming(Self.plans(request, over: feeds, by: planner)).plans
@@ -35,16 +36,17 @@ extension CurveCommand {
       let reporter = CampaignReporter(
         workers: workers, reports: reports, screen: screen, history: historyRecorder)
       let share = SuiteRun.text(budget.duration / plans.count)
-      var isSound = true
+      var results: [Results] = []
       for plan in plans {
-        let results = try await reporter.runAlone(
-          plan, total: plans.count > 1 ? "of \(share)" : "of \(budget)")
-        isSound = isSound && results.isSound
+        results.append(
+          try await reporter.runAlone(
+            plan, total: plans.count > 1 ? "of \(share)" : "of \(budget)"))
       }
-      if isSound { try historyRecorder.throwIfRecordingFailed() }
-      return isSound
+      if let status = results.exitStatus { return status }
+      try historyRecorder.throwIfRecordingFailed()
+      return nil
     }
-    if !isSound { throw ExitCode.unsound }
+    if let status { throw status }
   }
 
   /// Rejects a budget in combination with a number of rounds.

@@ -51,7 +51,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     Console.print(
       fitting:
         "\n\(NoiseStatement(noise, backend: backend, standardBudget: RunCommand.standardBudget))")
-    guard results.isSound else { throw ExitCode.unsound }
+    if let status = [results].exitStatus { throw status }
   }
 
   /// Measures only the backend and its copy.

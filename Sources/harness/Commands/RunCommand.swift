@@ -115,7 +115,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   func run() async throws {
-    let isSound = try await Interruption.cancelling { () async throws -> Bool in
+    let status = try await Interruption.cancelling { () async throws -> ExitCode? in
       let fetched = try await FetchedDocuments(
         of: corpora + [counterpart, refresh.previous], isQuiet: reports.quiet)
       defer { withExtendedLifetime(fetched) {} }
@@ -143,20 +143,20 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       let historyRecorder = HistoryRecorder(history)
       let reporter = CampaignReporter(
         workers: workers, reports: reports, screen: screen, history: historyRecorder)
-      let isSound: Bool
+      let status: ExitCode?
       if plans.count > 1 {
         let schedule = SuiteSchedule(
           plans, budget: measuring.rounds == nil ? budget.duration : nil)
-        isSound = try await SuiteRun(name: suite, reporter: reporter, budget: budget)
+        status = try await SuiteRun(name: suite, reporter: reporter, budget: budget)
           .run(plans, by: schedule)
       } else {
         let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
-        isSound = try await reporter.runAlone(plans[0], total: total).isSound
+        status = [try await reporter.runAlone(plans[0], total: total)].exitStatus
       }
-      if isSound { try historyRecorder.throwIfRecordingFailed() }
-      return isSound
+      if status == nil { try historyRecorder.throwIfRecordingFailed() }
+      return status
     }
-    if !isSound { throw ExitCode.unsound }
+    if let status { throw status }
   }
 
   /// Returns the feeds; with `--beside`, the only feed combined with its counterpart.

@@ -96,7 +96,7 @@ struct CampaignReporter {
 
   /// Returns the distinct reasons why backends have no figures, unabridged.
   private func failures(in results: Results) -> [String] {
-    let failures = results.rows.filter(\.status.isFailure)
+    let failures = results.rows.filter { $0.status.isFailure || $0.missingPass != nil }
       .map { "\($0.key.backend): \($0.status.rawValue): \($0.reason)" }
     let differences = results.differences.map { difference in
       let isUndecided = results.isUndecided(difference)
@@ -111,9 +111,14 @@ struct CampaignReporter {
   }
 }
 
-extension Results {
-  /// Whether no implementation failed.
-  var isSound: Bool { rows.allSatisfy { !$0.status.isFailure } }
+extension Sequence<Results> {
+  /// The exit status of a run with these results; `nil` if no implementation failed, and each has the figures
+  /// of all passes.
+  var exitStatus: ExitCode? {
+    if contains(where: { $0.rows.contains(where: \.status.isFailure) }) { return .unsound }
+    let isComplete = allSatisfy { $0.rows.allSatisfy { $0.missingPass == nil } }
+    return isComplete ? nil : .notComparable
+  }
 }
 
 /// Prints the combined answer for several feeds, and writes its report.

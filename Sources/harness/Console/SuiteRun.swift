@@ -13,10 +13,10 @@ struct SuiteRun {
 
   /// Runs the plans, reports on each of them, and then on all of them.
   ///
-  /// - Returns: Whether no implementation failed.
+  /// - Returns: The exit status; `nil` if the run is sound.
   /// - Throws: `ExitCode.interrupted` if the run was interrupted, after reporting its measurements; the means
   ///   do not include the feed that was interrupted.
-  func run(_ plans: [Plan], by schedule: SuiteSchedule) async throws -> Bool {
+  func run(_ plans: [Plan], by schedule: SuiteSchedule) async throws -> ExitCode? {
     announce(plans.count, schedule)
     var schedule = schedule
     var results: [Results] = []
@@ -48,7 +48,7 @@ struct SuiteRun {
       )
       throw ExitCode.interrupted
     }
-    return results.allSatisfy(\.isSound)
+    return results.exitStatus
   }
 
   /// Prints the expected duration before the first measurement.
