@@ -172,6 +172,7 @@ extension ParsableCommand {
   /// - Parameter message: Returns the message for an error; `nil` if the argument parser provides the
   ///   message.
   package static func runToEnd(wording message: (any Error) -> ErrorMessage?) -> Never {
+    Password.hide()
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import FoundationEssentials
+internal import Glibc
 
 /// The password for a fetch.
 ///
@@ -8,11 +8,29 @@ package enum Password {
   /// The environment variable that contains the password.
   package static let variable = "FEED_HARNESS_PASSWORD"
 
+  /// The password from the environment, which no longer contains it.
+  private static let given: String? = {
+    guard let value = unsafe getenv(variable) else { return nil }
+    let password = unsafe String(cString: value)
+    // The system shows other processes of the user the bytes that this process began with.
+    unsafe memset(value, 0, strlen(value))
+    unsafe unsetenv(variable)
+    return password
+  }()
+
+  /// Removes the password from the environment, so that no worker and no other program inherits it.
+  package static func hide() { _ = given }
+
+  /// Puts the password back, for a program that replaces this one and hides it in turn.
+  package static func passOn() {
+    if let given { unsafe setenv(variable, given, 1) }
+  }
+
   /// Reads the password of a user from the environment, or else asks for it at the terminal.
   ///
   /// - Throws: `ValidationError` if there is neither; `CancellationError` at Ctrl-C.
   package static func read(of user: String) throws -> String {
-    if let given = ProcessInfo.processInfo.environment[variable] { return given }
+    if let given { return given }
     guard let typed = try Console.askForSecret("Password of \(user):") else {
       throw ValidationError(
         "--user needs a password: set \(variable), or run the command in a terminal and type it")

@@ -32,6 +32,7 @@ struct Harness: AsyncParsableCommand {
     defaultSubcommand: RunCommand.self)
 
   static func main() async {
+    Password.hide()
     do {
       // Before the first task: if the system denies the runtime a thread, the runtime waits forever.
       try ProcessLimits.require()

@@ -18,6 +18,7 @@ struct RecordCommand: AsyncParsableCommand {
     let directory = arguments.output ?? "\(Launch.corpusHome)/\(arguments.name)"
     let more = arguments.output == nil ? ["--output", directory] : []
     guard arguments.replay.replayWhileFetching else {
+      Password.passOn()
       try Launch.replaceProcess(with: "harness-record", after: "record", adding: more)
     }
     let commandLine = Array(CommandLine.arguments.drop { $0 != "record" }.dropFirst()) + more
