@@ -254,6 +254,7 @@ let package = Package(
     tests("StatisticsTests", ["Randomness", "Statistics"], exclude: ["References"]),
     tests("CorporaTests", ["Corpora", "Files", "FeedEvents", "Randomness"]),
     tests("FilesTests", ["Files"]),
+    tests("CommandSupportTests", ["CommandSupport"]),
     tests(
       "CampaignTests",
       [

@@ -44,11 +44,11 @@ package enum Console {
     print(TerminalRenderer(width: width).text(ofSentence: sentence))
   }
 
-  /// Prints a message on standard error, prefixed with `harness:`.
+  /// Prints a message on standard error, prefixed with `harness:`, without the secrets of addresses in it.
   ///
   /// Messages can contain text from workers and documents, which must not be able to move the cursor.
   package static func printError(_ message: String) {
-    writeError("harness: \(message.onOneLine)\n")
+    writeError("harness: \(Redaction.message(message).onOneLine)\n")
   }
 
   /// Prints a text on standard error unchanged, including its control characters, which must be the harness's
@@ -199,7 +199,7 @@ extension ParsableCommand {
         if status == .success {
           Console.print(text)
         } else {
-          Console.writeError("\(text.visibleLines)\n")
+          Console.writeError("\(Redaction.message(text).visibleLines)\n")
         }
       }
     }

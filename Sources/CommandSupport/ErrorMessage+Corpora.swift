@@ -8,7 +8,7 @@ extension ErrorMessage {
     case .notFound(let name, _, _) where name.contains("://"):
       self.init(
         """
-        \(Redaction.text(name)) is an address; \
+        \(Redaction.address(name)) is an address; \
         \(name.isHTTP ? "record it with 'harness record URL --as NAME'" : "only http and https can be fetched")
         """, name.isHTTP ? .notFound : .usage)
     case .notFound(let name, let searched, let nearest):

@@ -22,7 +22,7 @@ struct HarnessRecord: ParsableCommand {
   func run() throws {
     let directory = arguments.output ?? "Corpus/\(arguments.name)"
     let earlier = try RecordedCorpus.manifest(in: directory)
-    if let url = earlier?.recording?.url, !Redaction.isSame(url, arguments.url),
+    if let url = earlier?.recording?.url, url != Redaction.address(arguments.url),
       arguments.cache != .reload
     {
       throw RecordingError.otherAddress(directory: directory, url: url)

@@ -11,13 +11,13 @@ extension RecordedCorpus {
     let client = "libcurl \(Fetch.library)"
     let head = response.head
     let recording = Manifest.Recording(
-      url: Redaction.text(request.url), finalURL: Redaction.text(response.url),
+      url: Redaction.address(request.url), finalURL: Redaction.address(response.url),
       redirects: response.redirects.map {
-        .init(status: $0.status, location: Redaction.text($0.location))
+        .init(status: $0.status, location: Redaction.address($0.location))
       },
       method: request.method ?? (request.body == nil ? "GET" : "POST"),
       requestHeaders: request.headers.map(Manifest.Recording.Field.init),
-      httpVersion: head.version, status: head.status, reason: head.reason,
+      httpVersion: head.version, status: head.status, reason: Redaction.text(head.reason),
       headers: head.headers.map(Manifest.Recording.Field.init), sentBytes: response.sentBytes,
       time: time, client: client)
     let packing = head.headers["content-encoding"].map { ", unpacked from \($0)" } ?? ""
@@ -44,7 +44,7 @@ extension Manifest.Recording.Field {
   fileprivate init(_ field: HeaderField) {
     self.init(
       name: field.name,
-      value: Redaction.isSecret(field.name[...]) ? Redaction.mark : Redaction.text(field.value))
+      value: Redaction.isSecret(field.name[...]) ? Redaction.mark : Redaction.value(field.value))
   }
 }
 
@@ -53,18 +53,17 @@ struct RecordingSummary: CustomStringConvertible {
   let description: String
 
   init(_ manifest: Manifest, _ response: FetchResponse, directory: String) {
-    var lines = response.redirects.map {
-      "redirect    \($0.status) to \(Redaction.text($0.location))"
-    }
+    let redirects = manifest.recording?.redirects ?? []
+    var lines = redirects.map { "redirect    \($0.status) to \($0.location)" }
     let head = response.head
     let type = head.headers["content-type"].map { ", \($0)" } ?? ""
     let bytes = response.document.count
     let packed = bytes == response.sentBytes ? "" : ", sent as \(response.sentBytes)"
     lines += [
       "\(directory): \(bytes) bytes in \(response.pieces.count) piece\(response.pieces.count == 1 ? "" : "s")\(packed)",
-      "answer      \(head.title), HTTP/\(head.version)\(type)",
+      Redaction.text("answer      \(head.title), HTTP/\(head.version)\(type)"),
       """
-      times       timeToRequest the server \(response.timeToRequest.milliseconds), first byte \
+      times       request sent after \(response.timeToRequest.milliseconds), first byte \
       \((response.pieces.first?.arrival ?? 0).milliseconds), last byte \(response.end.milliseconds)
       """,
       "kind        \(manifest.kindTitle)",

@@ -45,7 +45,7 @@ struct ParseWhileFetching {
         "with --cache keep, \(directory) is not fetched again, so there is nothing to parse: leave out --cache keep"
       )
     }
-    if !Redaction.isSame(earlier.url, arguments.url) {
+    if earlier.url != Redaction.address(arguments.url) {
       throw ValidationError(
         "\(directory) is a recording of \(earlier.url): choose another name with --as, or replace it with --cache reload"
       )

@@ -19,7 +19,7 @@ struct FetchedDocuments: Sendable {
   init(of names: [String?], isQuiet: Bool = false) async throws {
     let addresses = Set(names.compactMap(\.self).filter(\.isHTTP)).sorted()
     if let address = addresses.first(where: \.hasUser) {
-      throw LaunchError.addressWithUser(Redaction.text(address))
+      throw LaunchError.addressWithUser(Redaction.address(address))
     }
     let isPiped = names.contains(StandardInput.name)
     directory = addresses.isEmpty && !isPiped ? nil : try TemporaryDirectory()
@@ -63,15 +63,17 @@ struct FetchedDocuments: Sendable {
     guard let path = paths[address], let manifest = try RecordedCorpus.manifest(in: path) else {
       return nil
     }
-    return ("\(path)/\(manifest.document)", manifest.recording?.finalURL ?? address)
+    return (
+      "\(path)/\(manifest.document)", manifest.recording?.finalURL ?? Redaction.address(address)
+    )
   }
 
-  /// Returns a name for the document at an address: the file name, or else the host name.
+  /// Returns a name for the document at an address: that of the file, or else of the server.
   private static func name(of address: String) -> String {
-    let words = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
-    let last = words.count > 1 ? words.last : words.first
-    let stem = last.map { words.count > 1 ? $0.prefix { $0 != "." } : $0 } ?? ""
+    let path = address.prefix { !"?#;".contains($0) }.split(separator: "/").dropFirst(2)
+    let stem = path.last?.prefix { $0 != "." } ?? Substring(address.server ?? "")
     let name = stem.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
-    return name.isEmpty || name.hasPrefix(".") ? "document" : name
+      .drop { "-.".contains($0) }.prefix(64)
+    return name.isEmpty || name == CorpusLibrary.all ? "document" : String(name)
   }
 }

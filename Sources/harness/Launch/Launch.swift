@@ -55,7 +55,7 @@ enum Launch {
   /// The command line, quoted for a shell, without secrets in addresses.
   static var command: String {
     CommandLine.arguments.dropFirst().reduce("harness") {
-      "\($0) \(Redaction.text($1).shellWord)"
+      "\($0) \(Redaction.argument($1).shellWord)"
     }
   }
 
