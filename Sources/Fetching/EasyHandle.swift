@@ -1,4 +1,5 @@
 internal import CCurl
+internal import FoundationEssentials
 
 /// An easy handle of libcurl.
 ///
@@ -35,6 +36,8 @@ struct EasyHandle: ~Copyable {
   mutating func set(_ request: FetchRequest, _ transfer: Transfer) throws(FetchError) {
     unsafe set(CURLOPT_ERRORBUFFER, pointer: errorText)
     set(CURLOPT_NOSIGNAL, 1)
+    // The end of a fetch does not wait for a name server.
+    set(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
     guard set(CURLOPT_URL, request.url) else {
@@ -152,47 +155,50 @@ struct EasyHandle: ~Copyable {
     return unsafe curl_get_size(handle, info, &value) == CURLE_OK ? Int(value) : 0
   }
 
+  /// The host that the request was last sent to, including its port.
+  var host: String {
+    guard let address = URLComponents(string: text(CURLINFO_EFFECTIVE_URL)),
+      let host = address.host
+    else { return "the server" }
+    return address.port.map { "\(host):\($0)" } ?? host
+  }
+
   /// Returns the error for a result code of libcurl.
-  func error(
-    _ code: CURLcode, _ request: FetchRequest, received: Int, connected: Bool
-  ) -> FetchError {
+  func error(_ code: CURLcode, of transfer: Transfer) -> FetchError {
     let described = unsafe String(cString: errorText)
     let reason = unsafe described.isEmpty ? String(cString: curl_easy_strerror(code)) : described
-    let url = text(CURLINFO_EFFECTIVE_URL)
+    let request = transfer.request
     switch code {
     // libcurl takes a response without a header for HTTP/0.9, which has no headers.
-    case CURLE_UNSUPPORTED_PROTOCOL where reason.contains("HTTP/0.9"), CURLE_WEIRD_SERVER_REPLY:
-      return .notHTTP(host: host(of: url))
-    case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
-      // If the invalid address comes from a redirect, libcurl reports it as the target of the redirect.
-      let target = text(CURLINFO_REDIRECT_URL)
-      return url == request.url || target.isEmpty && !connected
-        ? .badAddress(url: request.url, reason: reason)
-        : .badRedirect(location: target.isEmpty ? url : target)
-    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
-      return .unknownHost(host: host(of: url))
-    case CURLE_COULDNT_CONNECT:
-      return .unreachable(host: host(of: url), reason: reason)
+    case CURLE_UNSUPPORTED_PROTOCOL where reason.contains("HTTP/0.9"): return .notHTTP(host: host)
+    case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+      guard transfer.isConnected else { return .badAddress(url: request.url, reason: reason) }
+      return transfer.nextAddress.map { .badRedirect(location: $0, reason: reason) }
+        ?? .malformed(host: host, problem: reason)
+    // libcurl calls it a lack of memory if a line has more bytes than its limit.
+    case CURLE_OUT_OF_MEMORY where transfer.isWaiting:
+      return .malformed(
+        host: host, problem: "a header line of more than \(CURL_MAX_HTTP_HEADER) bytes")
+    case CURLE_RECV_ERROR where reason.hasPrefix("Out of memory"):
+      return .malformed(host: host, problem: "too long a line after the document")
+    case CURLE_COULDNT_RESOLVE_HOST: return .unknownHost(host: host)
+    case CURLE_COULDNT_CONNECT: return .unreachable(host: host, reason: reason)
     case CURLE_SSL_CACERT_BADFILE: return .badAuthorities(path: request.authorities ?? "")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR:
-      return .untrusted(host: host(of: url), reason: reason)
+      return .untrusted(host: host, reason: reason)
     case CURLE_TOO_MANY_REDIRECTS:
-      return .tooManyRedirects(limit: request.redirectLimit, last: url)
+      return .tooManyRedirects(
+        limit: request.redirectLimit, last: text(CURLINFO_EFFECTIVE_URL))
     case CURLE_OPERATION_TIMEDOUT:
-      return .timedOut(seconds: request.timeout, received: received, connected: connected)
+      return .timedOut(
+        seconds: request.timeout, received: transfer.received, connected: transfer.isConnected)
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM,
       CURLE_SEND_ERROR:
-      return .cutOff(received: received, reason: reason)
+      return .cutOff(received: transfer.received, reason: reason)
     case CURLE_BAD_CONTENT_ENCODING: return .cannotDecompress(reason: reason)
     default: return .failed(reason: reason)
     }
-  }
-
-  /// Returns the host of an address, including its port.
-  func host(of url: String) -> String {
-    let rest = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
-    return rest.split(separator: "@").last.map(String.init) ?? url
   }
 }
 

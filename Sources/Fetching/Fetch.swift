@@ -1,5 +1,6 @@
 internal import CCurl
 internal import Files
+internal import FoundationEssentials
 internal import Glibc
 
 /// Fetches documents over HTTP with libcurl.
@@ -57,9 +58,13 @@ final class Transfer {
   private var began = Transfer.now
   /// When the last request was sent; `nil` until there is a connection.
   private var sent: Int?
+  /// Whether the header of the response to the last request is not complete.
+  private(set) var isWaiting = false
   private var end: Int?
   /// The error with which a callback ended the transfer; `nil` if none did.
   private var failure: FetchError?
+  /// The reason why the header of a response is not accepted.
+  private var malformation: HeadReader.Malformed?
 
   init(_ request: FetchRequest, _ observer: Fetch.Observer) {
     self.request = request
@@ -73,6 +78,14 @@ final class Transfer {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
+  /// The number of bytes of the document that have arrived.
+  var received: Int { document.count }
+
+  var isConnected: Bool { sent != nil }
+
+  /// The address that the last response redirects to, if it was not yet asked.
+  var nextAddress: String? { isWaiting ? nil : reader.head?.location }
+
   private func fail(_ error: FetchError) -> Bool {
     failure = failure ?? error
     return false
@@ -80,19 +93,35 @@ final class Transfer {
 
   // MARK: - Callbacks
 
-  func requestWillBeSent() { sent = Self.now }
+  func requestWillBeSent() {
+    sent = Self.now
+    isWaiting = true
+  }
 
   func take(headerLine line: String) -> Bool {
-    guard reader.take(line) else {
-      return fail(.failed(reason: "the headers of the response do not end"))
+    do throws(HeadReader.Malformed) {
+      guard let head = try reader.take(line) else { return true }
+      isWaiting = false
+      return accepts(head)
+    } catch {
+      malformation = error
+      return false
     }
-    if let length = reader.head?.headers["content-length"].flatMap({ Int($0) }),
-      reader.head?.isSuccess == true, document.isEmpty
+  }
+
+  /// Returns whether the fetch goes on after a header.
+  private func accepts(_ head: FetchResponse.Head) -> Bool {
+    // libcurl takes some addresses of other schemes for paths.
+    if let location = head.location, let scheme = URLComponents(string: location)?.scheme,
+      !["http", "https"].contains(scheme.lowercased())
     {
+      return fail(.badRedirect(location: location, reason: "it is neither http nor https"))
+    }
+    if head.isSuccess, let length = head.headers["content-length"].flatMap({ Int($0) }) {
       guard length <= request.byteLimit else { return fail(.tooLarge(limit: request.byteLimit)) }
       // Reserved in advance, so that nothing is moved while pieces arrive. Limited, because a server may
       // announce more than it sends.
-      document.reserveCapacity(min(length, 64 << 20))
+      document.reserveCapacity(min(max(0, length), 64 << 20))
     }
     return true
   }
@@ -150,14 +179,17 @@ final class Transfer {
     after code: CURLcode, of handle: borrowing EasyHandle
   ) throws(FetchError) -> FetchResponse {
     if let failure { throw failure }
-    let url = handle.text(CURLINFO_EFFECTIVE_URL)
-    // A callback stopped the transfer because the body of the error response is not needed.
-    if code == CURLE_WRITE_ERROR, let head = reader.head { throw refusal(head, at: url) }
-    guard code == CURLE_OK else {
-      throw handle.error(code, self.request, received: document.count, connected: sent != nil)
+    if let malformation {
+      throw .malformed(host: handle.host, problem: malformation.problem)
     }
-    guard let head = reader.head else {
-      throw .notHTTP(host: handle.host(of: url))
+    let url = handle.text(CURLINFO_EFFECTIVE_URL)
+    // With this code, a callback stopped the transfer because the body of an error response is not needed.
+    guard code == CURLE_OK || code == CURLE_WRITE_ERROR else {
+      throw handle.error(code, of: self)
+    }
+    guard let head = reader.head else { throw .notHTTP(host: handle.host) }
+    guard !isWaiting else {
+      throw .malformed(host: handle.host, problem: "the header is incomplete")
     }
     let isUnchanged = head.status == 304 && request.isRevalidation
     guard head.isSuccess || isUnchanged else { throw refusal(head, at: url) }

@@ -10,13 +10,15 @@ package enum FetchError: Error, Hashable, Sendable {
   case untrusted(host: String, reason: String)
   /// The server's response has no HTTP header.
   case notHTTP(host: String)
+  /// The server's response breaks the rules of HTTP, or has too large a header.
+  case malformed(host: String, problem: String)
   /// The server refused, or has no such document; `url` is the final address, and `origin` the requested one if
   /// it was redirected.
   case status(code: Int, reason: String, url: String, origin: String?, challenge: String?)
   /// There were more redirects than the limit.
   case tooManyRedirects(limit: Int, last: String)
-  /// A redirect leads to an address that isn't HTTP.
-  case badRedirect(location: String)
+  /// A redirect leads to an address that is invalid, or is neither `http` nor `https`.
+  case badRedirect(location: String, reason: String)
   /// The fetch exceeded its time limit.
   case timedOut(seconds: Double, received: Int, connected: Bool)
   /// The document has more bytes than the limit.

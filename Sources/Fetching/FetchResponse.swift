@@ -43,10 +43,16 @@ package struct FetchResponse: Sendable {
     package let status: Int
     /// The reason phrase, such as `OK`; HTTP/2 has none.
     package let reason: String
-    package fileprivate(set) var headers: [HeaderField] = []
+    package internal(set) var headers: [HeaderField] = []
 
     /// Whether the status is 2xx, so that the document follows.
     package var isSuccess: Bool { (200..<300).contains(status) }
+
+    /// The address that the response redirects to; `nil` if it doesn't redirect.
+    var location: String? {
+      guard (300..<400).contains(status), let address = headers["location"] else { return nil }
+      return address.isEmpty ? nil : address
+    }
 
     /// The code, with its reason if it has one.
     package var title: String { reason.isEmpty ? "\(status)" : "\(status) \(reason)" }
@@ -57,51 +63,5 @@ package struct FetchResponse: Sendable {
     package let status: Int
     /// The address, as the server gave it.
     package let location: String
-  }
-}
-
-/// Reads response headers line by line; the headers of each response replace those of the previous one.
-struct HeadReader {
-  private(set) var head: FetchResponse.Head?
-  private(set) var redirects: [FetchResponse.Redirect] = []
-  private var bytes = 0
-
-  /// The largest total size of all headers in bytes.
-  private static let limit = 1 << 20
-
-  /// Adds a line; returns `false` if the headers exceed the limit.
-  mutating func take(_ line: some StringProtocol) -> Bool {
-    bytes += line.utf8.count
-    guard bytes <= Self.limit else { return false }
-    let line = line.trimmingLineEnd
-    if line.hasPrefix("HTTP/") {
-      head = FetchResponse.Head(statusLine: line)
-    } else if let field = HeaderField(line) {
-      head?.headers.append(field)
-      if field.name.lowercased() == "location", let status = head?.status,
-        (300..<400).contains(status)
-      {
-        redirects.append(.init(status: status, location: field.value))
-      }
-    }
-    return true
-  }
-}
-
-extension FetchResponse.Head {
-  /// Reads `HTTP/1.1 404 Not Found`.
-  fileprivate init?(statusLine line: String) {
-    let parts = line.split(separator: " ", maxSplits: 2)
-    guard parts.count >= 2, let status = Int(parts[1]) else { return nil }
-    self.init(
-      version: String(parts[0].dropFirst("HTTP/".count)), status: status,
-      reason: parts.count > 2 ? parts[2].trimmingBlanks : "")
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmingLineEnd: String {
-    guard let last = lastIndex(where: { !$0.isNewline }) else { return "" }
-    return String(self[...last])
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import Fetching
+import FoundationEssentials
 
 extension ErrorMessage {
   /// Creates the message for an error; `nil` for foreign errors, such as those of the command-line parser.
@@ -21,7 +22,10 @@ extension ErrorMessage {
         case ("gzip", _): "leave out --no-compression, and the harness unpacks it"
         case (_, true): "the harness can unpack only gzip"
         case (_, false):
-          "the harness can unpack only gzip; request the document uncompressed with --no-compression"
+          """
+          the harness can unpack only gzip; request the document uncompressed with \
+          'harness record --no-compression'
+          """
         }
       self.init(
         "the server compressed the document with \(coding), which was not requested: \(remedy)",
@@ -36,10 +40,8 @@ extension ErrorMessage {
     }
   }
 
-  /// Creates the message that says why nothing was fetched, without secrets.
-  private init(_ error: FetchError) {
-    self.init(Redaction.text(error.text), error.status)
-  }
+  /// Creates the message that says why nothing was fetched, without the secrets of addresses.
+  private init(_ error: FetchError) { self.init(error.text, error.status) }
 }
 
 extension FetchError {
@@ -53,9 +55,12 @@ extension FetchError {
   }
 
   /// The failure, its place and its remedy.
+  ///
+  /// Documents are also fetched for commands that have no options for fetching.
   fileprivate var text: String {
     switch self {
-    case .badAddress(let url, let reason): "\(url) is not an address that can be fetched: \(reason)"
+    case .badAddress(let url, let reason):
+      "\(Redaction.address(url)) is not an address that can be fetched: \(reason)"
     case .badAuthorities(let path):
       "\(path) has no readable certificates; --ca needs certificates in PEM format"
     case .interrupted: "interrupted: nothing was kept"
@@ -66,13 +71,14 @@ extension FetchError {
     case .untrusted(let host, let reason):
       """
       can't make a secure connection to \(host) (TLS): \(reason); if the server's certificate is from your \
-      own authority, name that authority's certificate with --ca FILE
+      own authority, name that authority's certificate with 'harness record --ca FILE'
       """
     case .notHTTP(let host): "the server at \(host) does not speak HTTP; check the port"
+    case .malformed(let host, let problem): "\(host) sent a malformed response: \(problem)"
     case .status(304, let reason, let url, let origin, _):
       """
       \(address(url, origin)) answered \(title(304, reason)), but there is no recording of the document; leave \
-      out the headers If-None-Match and If-Modified-Since, or use --cache reload
+      out the headers If-None-Match and If-Modified-Since, or use 'harness record --cache reload'
       """
     case .status(401, let reason, let url, let origin, let challenge):
       """
@@ -83,24 +89,24 @@ extension FetchError {
       "\(address(url, origin)) answered \(title(code, reason)): \(advice(code))"
     case .tooManyRedirects(let limit, let last):
       """
-      the server redirected more than \(limit) times, the last time to \(last); the redirects may form a \
-      loop; to follow more, use --max-redirects
+      the server redirected more than \(limit) times, the last time to \(Redaction.address(last)); the \
+      redirects may form a loop; to follow more, use 'harness record --max-redirects'
       """
-    case .badRedirect(let location):
-      "the server redirects to \(location), which is neither http nor https"
+    case .badRedirect(let location, let reason):
+      "the server redirects to \(Redaction.address(location)), which can't be fetched: \(reason)"
     case .timedOut(let seconds, let received, let connected):
       """
       \(connected ? "the document is not complete" : "no connection") after \(seconds.formatted) s\
-      \(connected ? ", with \(received) bytes received" : ""); to wait longer, use --timeout
+      \(connected ? ", with \(received) bytes received" : ""); to wait longer, use 'harness record --timeout'
       """
     case .tooLarge(let limit):
-      "the document has more than \(limit) bytes; to accept more, use --max-bytes"
+      "the document has more than \(limit) bytes; to accept more, use 'harness record --max-bytes'"
     case .cutOff(let received, let reason):
-      "the connection ended after \(received) bytes, before the document was complete: \(reason)"
+      "the response ended after \(received) bytes, before the document was complete: \(reason)"
     case .cannotDecompress(let reason):
       """
       can't unpack the document that the server sent: \(reason); request it uncompressed with \
-      --no-compression
+      'harness record --no-compression'
       """
     case .failed(let reason): "nothing was fetched: \(reason)"
     }
@@ -111,16 +117,18 @@ extension FetchError {
   }
 
   private func address(_ url: String, _ origin: String?) -> String {
-    origin.map { "\(url), redirected from \($0)," } ?? url
+    let url = Redaction.address(url)
+    return origin.map { "\(url), redirected from \(Redaction.address($0))," } ?? url
   }
 
   /// Returns the advice if a server requires authentication.
   private func advice(_ url: String, _ origin: String?) -> String {
-    func server(_ url: String) -> [Substring] {
-      Array(url.split(separator: "/", omittingEmptySubsequences: false).prefix(3))
+    func server(_ url: String) -> [String?] {
+      let parts = URLComponents(string: url)
+      return [parts?.scheme, parts?.host, parts?.port.map { "\($0)" }]
     }
     return origin.map { server($0) == server(url) } ?? true
-      ? "give a name with --user, and check the password"
+      ? "log in with 'harness record --user NAME', and check the password"
       : "--user is only for the first server; to log in to this one, fetch the document directly from it"
   }
 
