@@ -64,15 +64,21 @@ package struct RecordedCorpus {
   ///
   /// If the document is the same, the other streams of the earlier recording are kept.
   ///
-  /// - Throws: ``CorpusError``.
-  package func write(to directory: String) throws(CorpusError) {
+  /// - Parameters:
+  ///   - directory: The directory of the corpus.
+  ///   - isCancelled: Asked several times a second; nothing is written if it returns `true`.
+  /// - Throws: ``CorpusError``, also if the writing was cancelled.
+  package func write(
+    to directory: String, unless isCancelled: () -> Bool = { false }
+  ) throws(CorpusError) {
     let earlier = try Self.manifest(in: directory)
     do throws(FileError) {
       if earlier?.sha256 == manifest.sha256, earlier?.document == manifest.document {
         try writeStreamAndManifest(to: directory)
       } else {
         try Directory.replace(directory) { temporary throws(FileError) in
-          try AtomicFile.write(document, to: "\(temporary)/\(manifest.document)")
+          try AtomicFile.write(
+            document, to: "\(temporary)/\(manifest.document)", unless: isCancelled)
           try writeStreamAndManifest(to: temporary)
         }
       }

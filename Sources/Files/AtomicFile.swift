@@ -71,9 +71,16 @@ package struct AtomicFile: ~Copyable {
     try Descriptor.write(piece, to: descriptor, path: path)
   }
 
+  private func flush() throws(FileError) {
+    guard fsync(descriptor) == 0 else { throw FileError(lastCallOn: path) }
+  }
+
+  /// The size of the pieces of a large file in bytes.
+  private static let pieceSize = 16 << 20
+
   /// Flushes the content that was appended in pieces to the disk.
   package mutating func finish() throws(FileError) {
-    guard fsync(descriptor) == 0 else { throw FileError(lastCallOn: path) }
+    try flush()
     try link()
     // Some file systems report only here that they are full.
     let closed = close(descriptor)
@@ -90,11 +97,28 @@ package struct AtomicFile: ~Copyable {
 
 extension AtomicFile {
   /// Writes a file completely or not at all, and creates the directories above it.
-  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - path: The file.
+  ///   - isCancelled: Asked several times a second; nothing is written if it returns `true`.
+  /// - Throws: ``FileError``, also if the writing was cancelled.
+  package static func write(
+    _ bytes: [UInt8], to path: String, unless isCancelled: () -> Bool = { false }
+  ) throws(FileError) {
     try Directory.create(above: path)
     try check(replacing: path)
     var file = try AtomicFile(for: path)
-    try file.write(bytes)
+    for start in stride(from: 0, to: bytes.count, by: pieceSize) {
+      if isCancelled() {
+        errno = ECANCELED
+        throw FileError(lastCallOn: path)
+      }
+      try file.append(bytes[start..<min(start + pieceSize, bytes.count)])
+      // No signal ends a process that flushes a file, so that it must not be left with much to write.
+      try file.flush()
+    }
+    try file.finish()
     try file.commit()
     Directory.flush(above: path)
   }

@@ -31,8 +31,7 @@ struct HarnessRecord: ParsableCommand {
       Console.print("\(directory): kept, recorded \(earlier.recording?.time ?? "earlier")")
       return
     }
-    // With --pieces, the reader of the pieces ends this process and prints the message.
-    Interruption.catchSignals(endingAtSecond: !arguments.pieces)
+    Interruption.catchSignals()
     let pieces = arguments.pieces ? PieceWriter() : nil
     defer { pieces?.finish() }
     var request = try FetchRequest(arguments)
@@ -51,7 +50,9 @@ struct HarnessRecord: ParsableCommand {
       throw RecordingError.packed
     }
     let corpus = RecordedCorpus(name: arguments.name, request, response)
-    try corpus.write(to: directory)
+    do { try corpus.write(to: directory, unless: { Interruption.wasRequested }) } catch {
+      throw Interruption.wasRequested ? FetchError.interrupted : error
+    }
     // With --pieces, standard output is for the pieces.
     if !arguments.pieces {
       Console.print(RecordingSummary(corpus.manifest, response, directory: directory))

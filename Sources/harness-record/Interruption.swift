@@ -7,24 +7,21 @@ enum Interruption {
 
   static var wasRequested: Bool { flag.load(ordering: .relaxed) }
 
-  private static let endsAtSecond = Atomic(true)
-
   /// Starts to note signals.
   ///
-  /// - Parameter endingAtSecond: Whether a second signal ends the process at once. At Ctrl-C, the terminal and
-  ///   the program that started this one may both send a signal.
-  static func catchSignals(endingAtSecond: Bool) {
-    endsAtSecond.store(endingAtSecond, ordering: .relaxed)
+  /// What does not look at ``wasRequested`` for a second is ended.
+  static func catchSignals() {
     // Initialize the flag here, because a signal handler must not do it.
     _ = wasRequested
     // The parent process may have blocked the signals.
     var all = sigset_t()
     unsafe sigfillset(&all)
     unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
+    signal(SIGALRM) { _ in _exit(130) }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number) { _ in
-        let isSecond = Interruption.flag.exchange(true, ordering: .relaxed)
-        if isSecond, Interruption.endsAtSecond.load(ordering: .relaxed) { _exit(130) }
+        // At Ctrl-C, the terminal and the program that started this one may both send a signal.
+        if !Interruption.flag.exchange(true, ordering: .relaxed) { alarm(1) }
       }
       // Ignored under nohup.
       if number == SIGHUP, unsafe unsafeBitCast(before, to: Int.self) == 1 {

@@ -7,6 +7,7 @@ extension Launch {
   /// Runs a program in the directory of this one.
   ///
   /// - Throws: The `ExitCode` of the program if it is not 0; the program has printed the error.
+  ///   `CancellationError` if the task is cancelled; by then the program is killed.
   static func run(
     _ name: String, _ arguments: [String], output: some OutputProtocol
   ) async throws {
@@ -14,7 +15,11 @@ extension Launch {
       .path(FilePath(try requiredProgram(named: name))), arguments: Arguments(arguments),
       output: output, error: .currentStandardError
     ).terminationStatus
-    guard case .exited(let code) = status else { throw ExitCode.fault }
+    guard case .exited(let code) = status else {
+      // The program was killed because this one was interrupted.
+      try Task.checkCancellation()
+      throw ExitCode.fault
+    }
     if code != 0 { throw ExitCode(code) }
   }
 }
