@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import Files
 internal import Glibc
 package import Reports
 internal import Results
@@ -47,14 +48,28 @@ package enum Console {
   /// Prints a message on standard error, prefixed with `harness:`, without the secrets of addresses in it.
   ///
   /// Messages can contain text from workers and documents, which must not be able to move the cursor.
-  package static func printError(_ message: String) {
-    writeError("harness: \(Redaction.message(message).onOneLine)\n")
+  package static func printError(_ message: String) { writeError(line(of: message)) }
+
+  /// Returns the line of a message, broken at blanks if the width of standard error is known.
+  private static func line(of message: String) -> String {
+    "harness: \(Redaction.message(message).onOneLine)".fitted(to: liveWidth) + "\n"
+  }
+
+  /// Prints lines on standard error, broken at blanks if its width is known, without the secrets of addresses
+  /// in them.
+  package static func printError(lines: String) {
+    writeError(Redaction.message(lines).visibleLines.fitted(to: liveWidth) + "\n")
+  }
+
+  /// Prepares the end of the process with a message, for a place where nothing can be allocated.
+  package static func preparedExit(with message: ErrorMessage) -> PreparedExit {
+    PreparedExit(line(of: message.text), status: message.status.rawValue)
   }
 
   /// Prints a text on standard error unchanged, including its control characters, which must be the harness's
   /// own.
   package static func writeError(_ text: String) {
-    _ = write(Array(text.utf8), to: STDERR_FILENO)
+    StandardStream.errors.write(Array(text.utf8))
   }
 
   /// Whether the user can be asked a question: standard input and standard error are terminals.
@@ -124,14 +139,27 @@ package enum Console {
     print(rendered: String(decoding: log, as: UTF8.self).visibleLines)
   }
 
-  private static func print(bytes: [UInt8]) {
-    guard let number = write(bytes, to: STDOUT_FILENO) else { return }
+  private static func print(bytes: [UInt8]) { note(StandardStream.output.write(bytes)) }
+
+  /// Prints lines that are commands for the runner of GitHub's workflows.
+  package static func print(commands lines: String) {
+    for line in lines.split(separator: "\n") {
+      note(StandardStream.output.write(command: Array("\(line)\n".utf8)))
+    }
+  }
+
+  /// Notes that printed text could not be written.
+  private static func note(_ number: Int32?) {
+    guard let number else { return }
     let reason = unsafe String(cString: strerror(number))
     failure.withLock { $0 = $0 ?? reason }
   }
 
   /// The system's reason why printed text could not be written; `nil` if everything was written.
   private static let failure = Mutex<String?>(nil)
+
+  /// Whether printed text could not be written.
+  package static var hasLostOutput: Bool { failure.withLock { $0 != nil } }
 
   /// Returns the exit status of a command.
   ///
@@ -140,29 +168,6 @@ package enum Console {
     guard let reason = failure.withLock({ $0 }) else { return status }
     printError("can't write to standard output: \(reason); the output is incomplete")
     return status == .success ? .cannotWrite : status
-  }
-
-  /// Writes all of the bytes.
-  ///
-  /// - Returns: The error number if the bytes could not be written; `nil` otherwise.
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    unsafe bytes.withUnsafeBytes { bytes in
-      var rest = unsafe bytes[...]
-      while unsafe !rest.isEmpty {
-        let start = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress
-        let count = unsafe Glibc.write(descriptor, start, rest.count)
-        if count > 0 {
-          unsafe rest = rest.dropFirst(count)
-        } else if errno == EAGAIN {
-          // The process that provided the descriptor has made it non-blocking.
-          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = unsafe poll(&request, 1, -1)
-        } else if errno != EINTR {
-          return errno
-        }
-      }
-      return nil
-    }
   }
 }
 
@@ -199,7 +204,7 @@ extension ParsableCommand {
         if status == .success {
           Console.print(text)
         } else {
-          Console.writeError("\(Redaction.message(text).visibleLines)\n")
+          Console.printError(lines: text)
         }
       }
     }

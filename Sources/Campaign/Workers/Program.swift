@@ -1,6 +1,6 @@
-internal import Files
+package import Files
 internal import Glibc
-internal import Subprocess
+package import Subprocess
 internal import Synchronization
 internal import SystemPackage
 
@@ -43,6 +43,11 @@ package struct Program: Sendable {
   ) async throws -> ProgramEnd {
     let output = StringOutput<Unicode.UTF8>.string(limit: Self.outputLimit)
     switch errors {
+    case .shown where StandardStream.isReadByRunner:
+      let result = try await run(more, in: directory, output, .sequence) {
+        try await $0.standardError.pass(to: .errors)
+      }
+      return ProgramEnd(result.terminationStatus, output: result.standardOutput)
     case .shown:
       let result = try await run(more, in: directory, output, .currentStandardError)
       return ProgramEnd(result.terminationStatus, output: result.standardOutput)
@@ -57,12 +62,19 @@ package struct Program: Sendable {
 
   /// Runs the program as ``run(_:in:errors:)`` does, with all its output on the standard error of this process.
   package func show(_ more: [String]) async throws -> ProgramEnd {
+    if StandardStream.isReadByRunner {
+      let result = try await run(more, in: nil, .sequence, .combinedWithOutput) {
+        try await $0.standardOutput.pass(to: .errors)
+      }
+      return ProgramEnd(result.terminationStatus, output: "")
+    }
     let result = try await run(more, in: nil, .currentStandardError, .currentStandardError)
     return ProgramEnd(result.terminationStatus, output: "")
   }
 
   private func run<Output: OutputProtocol, Errors: ErrorOutputProtocol>(
-    _ more: [String], in directory: String?, _ output: Output, _ errors: Errors
+    _ more: [String], in directory: String?, _ output: Output, _ errors: Errors,
+    passing: (Execution<NoInput, Output, Errors>) async throws -> Void = { _ in }
   ) async throws -> ExecutionResult<Void, Output, Errors> {
     var options = PlatformOptions()
     options.createSession = true
@@ -77,7 +89,10 @@ package struct Program: Sendable {
         name.contains("/") ? .path(FilePath(name)) : .name(name),
         arguments: Arguments(arguments + more), workingDirectory: directory.map { FilePath($0) },
         platformOptions: options, input: .none, output: output, error: errors
-      ) { execution in session.withLock { $0 = execution.processIdentifier.value } }
+      ) { execution in
+        session.withLock { $0 = execution.processIdentifier.value }
+        try await passing(execution)
+      }
       try Task.checkCancellation()
       return result
     } catch let error as SubprocessError {
@@ -142,4 +157,14 @@ package struct ProgramError: Error, Hashable, Sendable {
   package var program: String
   /// The system's reason.
   package var reason: String
+}
+
+extension SubprocessOutputSequence {
+  /// Passes the output of a program on to a stream of this process, where a stream can't be inherited because
+  /// it is filtered.
+  package func pass(to stream: StandardStream) async throws {
+    for try await buffer in self {
+      stream.write(unsafe buffer.withUnsafeBytes { unsafe Array($0) })
+    }
+  }
 }

@@ -1,4 +1,5 @@
 package import FeedEvents
+internal import Files
 internal import Subprocess
 package import SystemPackage
 package import WorkerContract
@@ -38,7 +39,8 @@ extension WorkerRunner {
     let outcome = try await Subprocess.run(
       .path(FilePath(launch.program)), arguments: Arguments(launch.arguments),
       input: .fileDescriptor(input, closeAfterSpawningProcess: true),
-      output: .string(limit: 1 << 16), error: .currentStandardError)
+      output: .string(limit: 1 << 16), error: .sequence
+    ) { try await $0.standardError.pass(to: .errors) }
     let text = outcome.standardOutput
     if outcome.terminationStatus.isSuccess, let report = FollowReport(text) { return .read(report) }
     var rest = Array(text.utf8)[...]

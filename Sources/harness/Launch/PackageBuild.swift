@@ -1,3 +1,4 @@
+import Campaign
 import CommandSupport
 import Files
 import FoundationEssentials
@@ -115,15 +116,22 @@ struct PackageBuild {
   ) async throws(LaunchError) {
     if let process = lockHolder { throw .buildBusy(reason: reason, process: process) }
     Console.printError("\(reason): \(action)")
-    let arguments = [
+    let arguments = Arguments([
       "build", "--configuration", configuration, "--package-path", root, "--scratch-path", scratch,
-    ]
+    ])
     let status: TerminationStatus
     do {
-      status = try await Subprocess.run(
-        .name("swift"), arguments: Arguments(arguments), output: .currentStandardError,
-        error: .currentStandardError
-      ).terminationStatus
+      if StandardStream.isReadByRunner {
+        status = try await Subprocess.run(
+          .name("swift"), arguments: arguments, input: .none, output: .sequence,
+          error: .combinedWithOutput
+        ) { try await $0.standardOutput.pass(to: .errors) }.terminationStatus
+      } else {
+        status = try await Subprocess.run(
+          .name("swift"), arguments: arguments, output: .currentStandardError,
+          error: .currentStandardError
+        ).terminationStatus
+      }
     } catch {
       throw .cannotStart(path: "swift build", reason: "\(error)")
     }

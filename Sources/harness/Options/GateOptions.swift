@@ -190,13 +190,16 @@ struct CheckReportOptions: ParsableArguments {
     let text = "NOT JUDGED HERE: \(reason.onOneLine)"
     // Standard output must contain only the machine-readable report.
     guard printed == nil else { return Console.printError(text) }
-    if wantsGitHub { Console.print("::notice title=not judged here::\(reason.onOneLine)") }
+    if wantsGitHub {
+      let annotation = GitHubAnnotation(level: .notice, title: "not judged here", message: reason)
+      Console.print(commands: annotation.command)
+    }
     if !quiet { Console.print(text) }
   }
 
   private func publishOnGitHub(_ report: CheckReport) throws {
     let gitHub = try GitHubReport(report)
-    Console.print(rendered: try GitHubFormat().render(report))
+    Console.print(commands: try GitHubFormat().render(report))
     let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"]
     try GitHubWriter(
       directory: directory, summaryFile: summary.flatMap { $0.isEmpty ? nil : $0 }
