@@ -211,7 +211,8 @@ let package = Package(
     .executableTarget(
       name: "harness-xpath",
       dependencies: [
-        "BackendLibxml2", "CommandSupport", "FeedEvents", "Files",
+        "BackendLibxml2", "CommandSupport", "FeedEvents", "Files", "Reports", "Results",
+        "WorkerContract",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .executableTarget(

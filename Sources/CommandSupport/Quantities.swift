@@ -1,9 +1,13 @@
 internal import ArgumentParser
+package import WorkerContract
 
 /// A time span as given on the command line: `15s`, `500ms`, `2m`, or a number of seconds.
 package struct TimeSpan: ExpressibleByArgument, CustomStringConvertible {
   package let duration: Duration
   package let description: String
+
+  /// The default limit on the time of a process that parses.
+  package static let processLimit = TimeSpan(seconds: 60)
 
   package init(seconds: Int) {
     duration = .seconds(seconds)
@@ -48,4 +52,24 @@ package struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
   }
 
   package var defaultValueDescription: String { description }
+}
+
+/// A memory limit as a command-line argument: a size of 16 MB or more, or `none`.
+package struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
+  package let limit: MemoryLimit
+  package let description: String
+
+  /// The smallest limit: with less, not even a language runtime starts.
+  private static let smallest = 16 << 20
+
+  package init?(argument: String) {
+    description = argument
+    if argument == "none" {
+      limit = .none
+    } else if let size = ByteSize(argument: argument), size.bytes >= Self.smallest {
+      limit = .bytes(size.bytes)
+    } else {
+      return nil
+    }
+  }
 }

@@ -28,6 +28,19 @@ package struct XPathArguments: ParsableArguments {
       """, valueName: "prefix=uri"))
   package var namespaces: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The processor time after which the query ends, such as 60s or 5m.", valueName: "time"))
+  package var timeLimit = TimeSpan.processLimit
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The memory limit, such as 512m or 2g; none for no limit. (default: 1g, or 16 times the size of the \
+      document if that is more)
+      """, valueName: "size"))
+  package var memoryLimit: MemorySize?
+
   /// The name of the document in messages.
   @Option(help: .hidden)
   package var named: String?

@@ -17,31 +17,14 @@ package enum MemoryLimit: Hashable, Sendable {
   /// It covers document, events and records at once.
   package static let standardFactor = 16
 
-  /// Returns the limit for a worker that parses a document of a size; `nil` if there is none.
-  func bytes(parsing document: Int) -> Int? {
+  /// Returns the limit for a process that parses a document of a size; `nil` if there is none.
+  package func bytes(parsing document: Int) -> Int? {
     switch self {
     case .standard:
       let (product, overflows) = document.multipliedReportingOverflow(by: Self.standardFactor)
       return overflows ? nil : max(Self.standardBytes, product)
     case .bytes(let bytes): return bytes
     case .none: return nil
-    }
-  }
-}
-
-extension WorkerRun {
-  /// What programs print when they run out of memory: this package's workers, C, C++, Python, Java.
-  private static let outOfMemoryMessages = [
-    "out of memory", "cannot allocate memory", "bad_alloc", "memoryerror", "outofmemoryerror",
-  ]
-
-  /// Whether it ended by itself and reported that memory ran out.
-  var isOutOfMemory: Bool {
-    switch end {
-    case .exited, .signalled:
-      let text = errors.lowercased()
-      return Self.outOfMemoryMessages.contains(where: text.contains)
-    case .timedOut, .flooded, .notStarted: return false
     }
   }
 }

@@ -14,7 +14,7 @@ extension ErrorMessage {
   }
 
   /// Creates the message that says why a query has no answer.
-  private init(_ error: XPathQueryError) {
+  init(_ error: XPathQueryError) {
     switch error {
     case .unreadable(let error):
       self.init("can't read \(error.path): \(error.reason)", .notFound)
@@ -44,6 +44,14 @@ extension ErrorMessage {
         '\(query)' is not a valid XPath 1.0 query: \(document) does not declare the prefix '\(prefix)' (it \
         declares: \(list(declared))); declare the prefix with --namespace \(prefix)=URI
         """, .usage)
+    case .outOfTime(let limit):
+      self.init(
+        "the query takes more than \(limit) of processor time; --time-limit allows more", .unsound)
+    case .outOfMemory:
+      self.init(
+        "the query takes more than its memory limit; --memory-limit allows more", .unsound)
+    case .tooLarge(let query, let reason):
+      self.init("'\(query)' exceeds a limit of libxml2: \(reason)", .unsound)
     }
   }
 }

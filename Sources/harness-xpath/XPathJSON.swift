@@ -1,70 +1,178 @@
+import ArgumentParser
 import BackendLibxml2
-import FoundationEssentials
+import Reports
+import Results
 
-/// The result of a query as JSON.
+/// Prints answers as JSON.
 ///
-/// Nodes are objects with `kind`, `name`, `namespace`, `attributes` (by name), `content` (texts and nodes in
-/// order), `text` (of the node itself) and `unified_text` (including that of the elements in it); missing
-/// properties are left out. Any other result is a string, a number or a boolean.
-struct XPathJSON: Encodable {
-  private let result: XPathQuery.Result
+/// Nodes are objects with `attributes` (by name), `content` (texts and nodes in order), `kind`, `name`,
+/// `namespace`, `text` (of the node itself) and `unified_text` (including that of the elements in it); missing
+/// properties are left out. Any other answer is a string, a number or a boolean.
+struct XPathJSON {
+  private var output = OutputBuffer()
+  private var depth = 0
+  /// Whether the array or object has no element yet.
+  private var isEmpty = true
 
-  init(_ result: XPathQuery.Result) { self.result = result }
-
-  var text: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      encoder.nonConformingFloatEncodingStrategy = .convertToString(
-        positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
+  /// Prints an answer.
+  ///
+  /// - Throws: `ExitCode` if it can't be printed.
+  mutating func print(_ answer: XPathQuery.Answer) throws(ExitCode) {
+    switch answer {
+    case .nodes(let nodes):
+      try open("[")
+      for node in nodes { try write(node) }
+      try close("]")
+    case .text(let text): try writeString(text)
+    case .number(let number):
+      try output.write(number.isFinite ? number.xpathText : "\"\(number.xpathText)\"")
+    case .boolean(let boolean): try output.write("\(boolean)")
     }
+    try output.write("\n")
+    try output.flush()
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch result {
-    case .nodes(let nodes): try container.encode(nodes.map(Node.init))
-    case .text(let text): try container.encode(text)
-    case .number(let number): try container.encode(number)
-    case .boolean(let boolean): try container.encode(boolean)
-    }
-  }
+  // MARK: - Nodes
 
-  private struct Node: Encodable {
-    let node: XPathNode
-
-    enum Key: String, CodingKey {
-      case kind, name, namespace, attributes, content, text
-      case unifiedText = "unified_text"
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(node.kind.rawValue, forKey: .kind)
-      if !node.name.isEmpty { try container.encode(node.name, forKey: .name) }
-      try container.encodeIfPresent(node.namespace, forKey: .namespace)
-      if !node.attributes.isEmpty {
-        let attributes = Dictionary(node.attributes.map { ($0.name, $0.value) }) { first, _ in first
+  private mutating func write(_ root: XPathNode) throws(ExitCode) {
+    // Adjacent texts and CDATA sections are one string.
+    var isInString = false
+    try root.walk { step throws(ExitCode) in
+      if case .begin(let node) = step, node.kind == .text, node != root {
+        if !isInString {
+          try beginElement()
+          try output.write("\"")
         }
-        try container.encode(attributes, forKey: .attributes)
+        isInString = true
+        try write(node.text)
+        return
       }
-      try container.encode(node.text, forKey: .text)
-      guard node.kind == .element || node.kind == .document else { return }
-      try container.encode(node.unifiedText, forKey: .unifiedText)
-      try container.encode(node.content.map(Part.init), forKey: .content)
+      if isInString { try output.write("\"") }
+      isInString = false
+      switch step {
+      case .begin(let node): try begin(node)
+      case .end(let node):
+        try close("]")
+        try writeProperties(of: node)
+        try close("}")
+      }
     }
   }
 
-  private struct Part: Encodable {
-    let content: XPathNode.Content
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch content {
-      case .text(let text): try container.encode(text)
-      case .node(let node): try container.encode(Node(node: node))
+  private mutating func begin(_ node: XPathNode) throws(ExitCode) {
+    try beginElement()
+    try open("{")
+    if let first = node.firstAttribute {
+      try writeKey("attributes")
+      try open("{")
+      var attribute = Optional(first)
+      while let current = attribute {
+        try writeKey(current.name)
+        try writeString(current.text)
+        attribute = current.next
       }
+      try close("}")
+    }
+    if node.isContainer {
+      try writeKey("content")
+      try open("[")
+    } else {
+      try writeProperties(of: node)
+      try close("}")
+    }
+  }
+
+  private mutating func writeProperties(of node: XPathNode) throws(ExitCode) {
+    try writeKey("kind")
+    try writeString(node.kind.rawValue)
+    if !node.name.isEmpty {
+      try writeKey("name")
+      try writeString(node.name)
+    }
+    if let namespace = node.namespace {
+      try writeKey("namespace")
+      try writeString(namespace)
+    }
+    try writeKey("text")
+    try output.write("\"")
+    try node.forEachOwnText { text throws(ExitCode) in try write(text) }
+    try output.write("\"")
+    guard node.isContainer else { return }
+    try writeKey("unified_text")
+    try output.write("\"")
+    try node.forEachText { text throws(ExitCode) in try write(text) }
+    try output.write("\"")
+  }
+
+  // MARK: - Syntax
+
+  private mutating func open(_ bracket: String) throws(ExitCode) {
+    try output.write(bracket)
+    depth += 1
+    isEmpty = true
+  }
+
+  private mutating func close(_ bracket: String) throws(ExitCode) {
+    depth -= 1
+    if !isEmpty { try beginLine() }
+    isEmpty = false
+    try output.write(bracket)
+  }
+
+  private mutating func beginElement() throws(ExitCode) {
+    if !isEmpty { try output.write(",") }
+    isEmpty = false
+    try beginLine()
+  }
+
+  private mutating func beginLine() throws(ExitCode) {
+    try output.write("\n" + String(repeating: "  ", count: depth))
+  }
+
+  private mutating func writeKey(_ key: String) throws(ExitCode) {
+    try beginElement()
+    try writeString(key)
+    try output.write(" : ")
+  }
+
+  private mutating func writeString(_ text: String) throws(ExitCode) {
+    try output.write("\"\(Self.escaped(text))\"")
+  }
+
+  private mutating func writeString(_ text: XPathString) throws(ExitCode) {
+    try output.write("\"")
+    try write(text)
+    try output.write("\"")
+  }
+
+  private mutating func write(_ text: XPathString) throws(ExitCode) {
+    try text.forEachPiece { piece throws(ExitCode) in try output.write(Self.escaped(piece)) }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.escaped { byte in
+      switch byte {
+      case UInt8(ascii: "\""): #"\""#
+      case UInt8(ascii: "\\"): #"\\"#
+      case UInt8(ascii: "\n"): #"\n"#
+      case UInt8(ascii: "\t"): #"\t"#
+      case UInt8(ascii: "\r"): #"\r"#
+      default: nil
+      }
+    }.replacingControls(by: JSONText.escape)
+  }
+}
+
+extension XPathNode {
+  /// Calls `body` with the texts of the node itself, without those of its child nodes.
+  fileprivate func forEachOwnText<Failure>(
+    _ body: (XPathString) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard isContainer else { return try body(text) }
+    var child = firstChild
+    while let current = child {
+      if current.kind == .text { try body(current.text) }
+      child = current.next
     }
   }
 }

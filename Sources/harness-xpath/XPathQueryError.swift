@@ -1,4 +1,5 @@
 import BackendLibxml2
+import CommandSupport
 import FeedEvents
 import Files
 
@@ -19,14 +20,20 @@ enum XPathQueryError: Error {
   /// The query has an undeclared prefix; `declared` are the prefixes that the document declares.
   case unknownPrefix(String, query: String, document: String, declared: [String])
 
+  /// The query takes more time than the limit.
+  case outOfTime(TimeSpan)
+  /// The query takes more memory than the limit, or more than there is if there is none.
+  case outOfMemory
+  /// The query exceeds a limit of libxml2; the reason is its message.
+  case tooLarge(query: String, reason: String)
+
   /// Creates the error for a query of a document that failed.
   init(
-    _ failure: XPathQuery.Failure, to query: XPathQuery, of document: String,
-    _ bytes: UnsafeRawBufferPointer
+    _ failure: XPathQuery.Failure, to query: XPathQuery, of document: String, _ bytes: [UInt8]
   ) {
     switch failure {
     case .rejected(let failure):
-      let start = unsafe bytes.first { !Self.blanks.contains($0) }
+      let start = bytes.first { !Self.blanks.contains($0) }
       if start == UInt8(ascii: "<") {
         self = .rejected(failure, document: document, parsesAsHTML: query.parsesAsHTML)
       } else {
@@ -34,15 +41,14 @@ enum XPathQueryError: Error {
           document: document,
           start.map { DocumentSyntax(ofDocument: "\(UnicodeScalar($0))") } ?? .xml)
       }
-    case .malformed(let reason):
-      let declared = unsafe query.declaredPrefixes(in: bytes)
-      let prefix = query.prefixes.first { !declared.contains($0) }
+    case .malformed(let reason, let declared):
+      let prefix = query.prefixes.first { $0 != "xml" && !declared.contains($0) }
       if let prefix, reason.contains("prefix") {
-        self = .unknownPrefix(
-          prefix, query: query.text, document: document, declared: declared.filter { $0 != "xml" })
+        self = .unknownPrefix(prefix, query: query.text, document: document, declared: declared)
       } else {
         self = .malformed(query: query.text, reason: reason)
       }
+    case .tooLarge(let reason): self = .tooLarge(query: query.text, reason: reason)
     }
   }
 
@@ -55,15 +61,5 @@ extension XPathQuery {
   fileprivate var prefixes: [String] {
     text.replacing(#/"[^"]*"|'[^']*'/#, with: "''")
       .matches(of: #/([\p{L}_][\p{L}\p{N}_.\-]*):(?!:)/#).map { String($0.1) }
-  }
-
-  /// Returns the declared prefixes: `xml`, those of the document, and those given with the query.
-  fileprivate func declaredPrefixes(in document: UnsafeRawBufferPointer) -> [String] {
-    var query = XPathQuery("//namespace::*")
-    query.parsesAsHTML = parsesAsHTML
-    var chunks = unsafe ChunkStream(document, sizes: .whole)
-    guard case .nodes(let nodes) = try? query.result(in: &chunks) else { return [] }
-    let found = nodes.map { $0.name.isEmpty ? Self.defaultPrefix : $0.name }
-    return Set(found).sorted() + namespaces.map(\.prefix)
   }
 }

@@ -1,153 +1,161 @@
 internal import CLibxml2
 
-/// A node of a result, with everything in it.
-package struct XPathNode: Sendable {
-  package let kind: Kind
-  /// The name as it is written, including the prefix; empty for a node without a name.
-  package let name: String
-  /// The URI of its namespace; `nil` if it is in none.
-  package let namespace: String?
-  /// The attributes, in document order.
-  package let attributes: [Attribute]
-  /// The content in document order: texts and child nodes.
-  package let content: [Content]
+/// A node that a query found, valid only while its document is.
+@safe
+package struct XPathNode: Equatable {
+  private let node: xmlNodePtr
+
+  @unsafe
+  init(_ node: xmlNodePtr) { unsafe self.node = node }
+
+  package static func == (one: Self, other: Self) -> Bool { unsafe one.node == other.node }
 
   package enum Kind: String, Sendable {
     case element, attribute, text, comment, instruction, namespace, document
   }
 
-  package struct Attribute: Sendable {
-    package let name: String
-    package let value: String
-  }
-
-  package enum Content: Sendable {
-    case text(String)
-    case node(XPathNode)
-  }
-
-  /// The child nodes.
-  package var children: [XPathNode] {
-    content.compactMap { part in
-      if case .node(let node) = part { node } else { nil }
+  package var kind: Kind {
+    switch unsafe node.pointee.type {
+    case XML_ELEMENT_NODE: .element
+    case XML_ATTRIBUTE_NODE: .attribute
+    case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: .text
+    case XML_COMMENT_NODE: .comment
+    case XML_PI_NODE: .instruction
+    case XML_NAMESPACE_DECL: .namespace
+    default: .document
     }
   }
 
-  /// The text of the node itself, without that of its child nodes.
-  package var text: String {
-    content.map { part in
-      if case .text(let text) = part { text } else { "" }
-    }.joined()
+  /// Whether it may have content: it is an element or a document.
+  package var isContainer: Bool { kind == .element || kind == .document }
+
+  /// The name as it is written, including the prefix; empty for a node without a name.
+  package var name: String {
+    switch kind {
+    case .element, .attribute:
+      let prefix = unsafe bytes(node.pointee.ns?.pointee.prefix).text
+      let local = unsafe bytes(node.pointee.name).text
+      return prefix.isEmpty ? local : "\(prefix):\(local)"
+    case .instruction: return unsafe bytes(node.pointee.name).text
+    case .namespace: return unsafe bytes(declaration.pointee.prefix).text
+    case .text, .comment, .document: return ""
+    }
   }
 
-  /// The text of the node including that of all elements in it, in document order.
-  package var unifiedText: String {
-    content.map { part in
-      switch part {
-      case .text(let text): text
-      case .node(let node): node.kind == .element ? node.unifiedText : ""
+  /// The URI of its namespace; `nil` if it is in none.
+  package var namespace: String? {
+    guard kind == .element || kind == .attribute else { return nil }
+    return unsafe node.pointee.ns?.pointee.href.map { unsafe String(cString: $0) }
+  }
+
+  /// The declaration that stands in a result in place of a node.
+  private var declaration: UnsafePointer<xmlNs> {
+    unsafe UnsafeRawPointer(node).assumingMemoryBound(to: xmlNs.self)
+  }
+
+  // MARK: - Text
+
+  /// The text of the node itself, without that of its child nodes.
+  ///
+  /// The value of an attribute is one text node because entities are replaced.
+  package var text: XPathString {
+    switch kind {
+    case .element, .document: unsafe XPathString(nil)
+    case .text, .comment, .instruction: unsafe XPathString(node.pointee.content)
+    case .attribute: unsafe XPathString(node.pointee.children?.pointee.content)
+    case .namespace: unsafe XPathString(declaration.pointee.href)
+    }
+  }
+
+  // MARK: - Other nodes
+
+  /// The first attribute of an element; the others are the ones after it.
+  package var firstAttribute: XPathNode? {
+    guard kind == .element, let attribute = unsafe node.pointee.properties else { return nil }
+    return unsafe XPathNode(xmlNodePtr(OpaquePointer(attribute)))
+  }
+
+  /// The first node in the content of an element or a document.
+  package var firstChild: XPathNode? {
+    guard isContainer else { return nil }
+    return unsafe Self.content(from: node.pointee.children)
+  }
+
+  /// The attribute after an attribute, or the next node with the same parent.
+  package var next: XPathNode? { unsafe Self.content(from: node.pointee.next) }
+
+  /// Returns the first of a node and those after it that is content: declarations are none.
+  private static func content(from node: xmlNodePtr?) -> XPathNode? {
+    var node = unsafe node
+    while let current = unsafe node {
+      switch unsafe current.pointee.type {
+      case XML_ELEMENT_NODE, XML_ATTRIBUTE_NODE, XML_TEXT_NODE, XML_CDATA_SECTION_NODE,
+        XML_COMMENT_NODE, XML_PI_NODE:
+        return unsafe XPathNode(current)
+      default: unsafe node = current.pointee.next
       }
-    }.joined()
+    }
+    return nil
+  }
+
+  /// A step of a walk.
+  package enum Step {
+    /// A node begins.
+    case begin(XPathNode)
+    /// The content of an element or a document has ended.
+    case end(XPathNode)
+  }
+
+  /// Calls `body` with the node and all nodes in it, in document order, without recursion, because documents
+  /// may be deeper than the stack.
+  package func walk<Failure>(_ body: (Step) throws(Failure) -> Void) throws(Failure) {
+    var node = self
+    while true {
+      try body(.begin(node))
+      if let child = node.firstChild {
+        node = child
+        continue
+      }
+      if node.isContainer { try body(.end(node)) }
+      while true {
+        if node == self { return }
+        if let next = node.next {
+          node = next
+          break
+        }
+        guard let parent = unsafe node.node.pointee.parent else { return }
+        node = unsafe XPathNode(parent)
+        try body(.end(node))
+      }
+    }
   }
 }
 
-extension XPathNode {
+/// A text in a document or of a result, valid only while that is.
+@safe
+package struct XPathString {
+  private let start: UnsafePointer<xmlChar>?
+
   @unsafe
-  init(_ node: xmlNodePtr) {
-    switch unsafe node.pointee.type {
-    case XML_NAMESPACE_DECL:
-      // A result has these in place of nodes.
-      let declaration = unsafe UnsafeRawPointer(node).assumingMemoryBound(to: xmlNs.self).pointee
-      unsafe self.init(
-        .namespace, name: bytes(declaration.prefix).text, text: bytes(declaration.href).text)
-    case XML_ATTRIBUTE_NODE:
-      let attribute = unsafe UnsafeRawPointer(node).assumingMemoryBound(to: xmlAttr.self)
-      let value = unsafe bytes(attribute.pointee.children?.pointee.content).text
-      unsafe self.init(
-        .attribute, name: Self.name(attribute.pointee.name, attribute.pointee.ns),
-        namespace: Self.uri(attribute.pointee.ns), text: value)
-    case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
-      unsafe self.init(.text, name: "", text: bytes(node.pointee.content).text)
-    case XML_COMMENT_NODE:
-      unsafe self.init(.comment, name: "", text: bytes(node.pointee.content).text)
-    case XML_PI_NODE:
-      unsafe self.init(
-        .instruction, name: bytes(node.pointee.name).text, text: bytes(node.pointee.content).text)
-    case XML_ELEMENT_NODE: unsafe self.init(element: node)
-    default: unsafe self.init(document: node)
+  init(_ start: UnsafePointer<xmlChar>?) { unsafe self.start = start }
+
+  /// The most bytes of a piece.
+  private static let pieceSize = 1 << 16
+
+  /// Calls `body` with the text piece by piece, because it may be as large as the document.
+  package func forEachPiece<Failure>(
+    _ body: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    var rest = unsafe bytes(start)[...]
+    while unsafe !rest.isEmpty {
+      var end =
+        unsafe rest.index(
+          rest.startIndex, offsetBy: Self.pieceSize, limitedBy: rest.endIndex) ?? rest.endIndex
+      // No character is cut.
+      while unsafe end < rest.endIndex, unsafe rest[end] & 0xC0 == 0x80 { end += 1 }
+      try body(unsafe String(decoding: rest[..<end], as: UTF8.self))
+      unsafe rest = rest[end...]
     }
-  }
-
-  private init(_ kind: Kind, name: String, namespace: String? = nil, text: String) {
-    self.kind = kind
-    self.name = name
-    self.namespace = namespace
-    attributes = []
-    content = text.isEmpty ? [] : [.text(text)]
-  }
-
-  @unsafe
-  private init(element: xmlNodePtr) {
-    kind = .element
-    unsafe name = Self.name(element.pointee.name, element.pointee.ns)
-    unsafe namespace = Self.uri(element.pointee.ns)
-    var attributes: [Attribute] = []
-    var attribute = unsafe element.pointee.properties
-    while let current = unsafe attribute {
-      unsafe attributes.append(
-        Attribute(
-          name: Self.name(current.pointee.name, current.pointee.ns),
-          value: bytes(current.pointee.children?.pointee.content).text))
-      unsafe attribute = current.pointee.next
-    }
-    self.attributes = attributes
-    unsafe content = Self.content(of: element)
-  }
-
-  @unsafe
-  private init(document: xmlNodePtr) {
-    kind = .document
-    name = ""
-    namespace = nil
-    attributes = []
-    unsafe content = Self.content(of: document)
-  }
-
-  @unsafe
-  private static func content(of parent: xmlNodePtr) -> [Content] {
-    var content: [Content] = []
-    var child = unsafe parent.pointee.children
-    while let current = unsafe child {
-      switch unsafe current.pointee.type {
-      case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
-        let text = unsafe bytes(current.pointee.content).text
-        // Adjacent text and CDATA sections are one text.
-        if case .text(let before) = content.last {
-          content[content.count - 1] = .text(before + text)
-        } else {
-          content.append(.text(text))
-        }
-      case XML_ELEMENT_NODE, XML_COMMENT_NODE, XML_PI_NODE:
-        unsafe content.append(.node(XPathNode(current)))
-      default: break
-      }
-      unsafe child = current.pointee.next
-    }
-    return content
-  }
-
-  @unsafe
-  private static func name(
-    _ local: UnsafePointer<xmlChar>?, _ namespace: UnsafeMutablePointer<xmlNs>?
-  ) -> String {
-    let prefix = unsafe bytes(namespace?.pointee.prefix).text
-    let local = unsafe bytes(local).text
-    return prefix.isEmpty ? local : "\(prefix):\(local)"
-  }
-
-  @unsafe
-  private static func uri(_ namespace: UnsafeMutablePointer<xmlNs>?) -> String? {
-    unsafe namespace?.pointee.href.map { unsafe String(cString: $0) }
   }
 }
 

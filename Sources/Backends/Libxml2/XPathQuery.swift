@@ -13,20 +13,24 @@ package struct XPathQuery {
 
   package init(_ text: String) { self.text = text }
 
-  /// The result of a query.
-  package enum Result: Sendable {
-    case nodes([XPathNode])
-    case text(String)
+  /// The answer to a query, valid only while it is received.
+  package enum Answer {
+    case nodes(XPathNodes)
+    case text(XPathString)
     case number(Double)
     case boolean(Bool)
   }
 
-  /// The reason why there is no result.
+  /// The reason why there is no answer.
   package enum Failure: Error {
     /// The document was rejected.
     case rejected(ParseFailure)
     /// The query is not valid; the reason is libxml2's message.
-    case malformed(reason: String)
+    ///
+    /// `declared` are the prefixes that can be used.
+    case malformed(reason: String, declared: [String])
+    /// The query exceeds a limit of libxml2; the reason is its message.
+    case tooLarge(reason: String)
   }
 
   /// The prefix that stands for the first default namespace that the document declares.
@@ -34,17 +38,22 @@ package struct XPathQuery {
 
   /// Evaluates the query in a document.
   ///
-  /// - Throws: ``Failure``.
-  /// - Complexity: O(*n*) in the size of the document and the results, in addition to the query's own.
-  package func result(in chunks: inout ChunkStream) throws(Failure) -> Result {
+  /// - Parameters:
+  ///   - chunks: The document.
+  ///   - receive: Receives the answer, which is part of the document's tree.
+  /// - Throws: ``Failure``, and the errors of `receive`.
+  /// - Complexity: O(*n*) in the size of the document, in addition to the query's own.
+  package func answer(
+    in chunks: inout ChunkStream, _ receive: (Answer) throws -> Void
+  ) throws {
     if parsesAsHTML {
       let tree = try Self.rejecting { () throws(ParseFailure) in try HTMLTree(&chunks) }
-      return try unsafe evaluated(in: tree.document)
+      return try unsafe answer(in: tree.document, receive)
     }
     var parser = try Self.rejecting { () throws(ParseFailure) in try Libxml2Backend(.tree) }
     var sink = NullSink()
     _ = try Self.rejecting { () throws(ParseFailure) in try parser.parse(&chunks, into: &sink) }
-    return try unsafe evaluated(in: parser.document)
+    try unsafe answer(in: parser.document, receive)
   }
 
   private static func rejecting<Parsed: ~Copyable>(
@@ -53,34 +62,54 @@ package struct XPathQuery {
     do throws(ParseFailure) { return try parse() } catch { throw .rejected(error) }
   }
 
-  private func evaluated(in document: xmlDocPtr?) throws(Failure) -> Result {
+  private func answer(in document: xmlDocPtr?, _ receive: (Answer) throws -> Void) throws {
     guard let context = unsafe xmlXPathNewContext(document) else {
-      throw Failure.malformed(reason: "could not allocate memory")
+      throw Failure.tooLarge(reason: "could not allocate memory")
     }
     defer { unsafe xmlXPathFreeContext(context) }
-    unsafe register(declaredIn: xmlDocGetRootElement(document), context)
-    for (prefix, uri) in namespaces { unsafe xmlXPathRegisterNs(context, prefix, uri) }
-    var reason: String?
-    let object = unsafe withUnsafeMutablePointer(to: &reason) { reason in
-      unsafe xmlSetStructuredErrorFunc(reason) { reason, error in
-        let words = unsafe error?.pointee.message.map { unsafe String(cString: $0) }
-        let reason = unsafe reason?.assumingMemoryBound(to: String?.self)
-        if let reason = unsafe reason, unsafe reason.pointee == nil {
-          unsafe reason.pointee = words?.split(separator: "\n").first.map(String.init)
+    var declared = unsafe register(declaredIn: xmlDocGetRootElement(document), context)
+    for (prefix, uri) in namespaces {
+      unsafe xmlXPathRegisterNs(context, prefix, uri)
+      declared.append(prefix)
+    }
+    let result = try unsafe evaluated(in: context, declared)
+    defer { unsafe xmlXPathFreeObject(result) }
+    try unsafe receive(Self.answer(result))
+  }
+
+  private func evaluated(
+    in context: xmlXPathContextPtr, _ declared: [String]
+  ) throws(Failure) -> xmlXPathObjectPtr {
+    var first: (reason: String, code: CInt)?
+    let result = unsafe withUnsafeMutablePointer(to: &first) { first in
+      unsafe xmlSetStructuredErrorFunc(first) { first, error in
+        let first = unsafe first?.assumingMemoryBound(to: (reason: String, code: CInt)?.self)
+        guard let first = unsafe first, unsafe first.pointee == nil, let error = unsafe error else {
+          return
         }
+        let words = unsafe error.pointee.message.map { unsafe String(cString: $0) } ?? ""
+        unsafe first.pointee = (String(words.prefix { $0 != "\n" }), error.pointee.code)
       }
       defer { xmlSetStructuredErrorFunc(nil, nil) }
       return unsafe xmlXPathEvalExpression(text, context)
     }
-    guard let object = unsafe object else {
-      throw Failure.malformed(reason: reason ?? "libxml2 can't evaluate it")
-    }
-    defer { unsafe xmlXPathFreeObject(object) }
-    return unsafe result(object)
+    if let result = unsafe result { return unsafe result }
+    let reason = first?.reason ?? "libxml2 can't evaluate it"
+    if let code = first?.code, Self.limitCodes.contains(code) { throw .tooLarge(reason: reason) }
+    throw .malformed(reason: reason, declared: declared)
   }
 
+  /// The codes of errors that a larger limit would avoid: of memory, and of the number of nodes.
+  private static let limitCodes: [CInt] = [
+    CInt(XML_ERR_NO_MEMORY.rawValue), CInt(XML_XPATH_MEMORY_ERROR.rawValue),
+  ]
+
   /// Registers the prefixes that the elements declare; the first declaration of each prefix counts.
-  private func register(declaredIn root: xmlNodePtr?, _ context: xmlXPathContextPtr) {
+  ///
+  /// - Returns: The prefixes, sorted.
+  private func register(
+    declaredIn root: xmlNodePtr?, _ context: xmlXPathContextPtr
+  ) -> [String] {
     var seen: Set<String> = []
     unsafe forEachElement(from: root) { element in
       var namespace = unsafe element.pointee.nsDef
@@ -93,19 +122,34 @@ package struct XPathQuery {
         unsafe namespace = current.pointee.next
       }
     }
+    return seen.sorted()
   }
 
-  private func result(_ object: xmlXPathObjectPtr) -> Result {
-    switch unsafe object.pointee.type {
-    case XPATH_NUMBER: return unsafe .number(object.pointee.floatval)
-    case XPATH_BOOLEAN: return unsafe .boolean(object.pointee.boolval != 0)
-    case XPATH_STRING: return unsafe .text(bytes(object.pointee.stringval).text)
-    default:
-      guard let set = unsafe object.pointee.nodesetval else { return .nodes([]) }
-      return unsafe .nodes(
-        (0..<Int(set.pointee.nodeNr)).compactMap { index in
-          unsafe set.pointee.nodeTab[index].map { unsafe XPathNode($0) }
-        })
+  private static func answer(_ result: xmlXPathObjectPtr) -> Answer {
+    switch unsafe result.pointee.type {
+    case XPATH_NUMBER: return unsafe .number(result.pointee.floatval)
+    case XPATH_BOOLEAN: return unsafe .boolean(result.pointee.boolval != 0)
+    case XPATH_STRING: return unsafe .text(XPathString(result.pointee.stringval))
+    default: return unsafe .nodes(XPathNodes(result.pointee.nodesetval))
     }
+  }
+}
+
+/// The nodes in an answer, in document order.
+@safe
+package struct XPathNodes: RandomAccessCollection {
+  private let set: xmlNodeSetPtr?
+
+  @unsafe
+  init(_ set: xmlNodeSetPtr?) { unsafe self.set = set }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { unsafe Int(set?.pointee.nodeNr ?? 0) }
+
+  package subscript(index: Int) -> XPathNode {
+    guard indices.contains(index), let node = unsafe set?.pointee.nodeTab[index] else {
+      preconditionFailure("there is no node \(index) in \(count)")
+    }
+    return unsafe XPathNode(node)
   }
 }

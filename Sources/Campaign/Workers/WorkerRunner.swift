@@ -2,7 +2,7 @@ internal import Glibc
 internal import Subprocess
 internal import Synchronization
 internal import SystemPackage
-internal import WorkerContract
+package import WorkerContract
 
 /// Starts worker processes, each in its own process group.
 package struct WorkerRunner: Sendable {
@@ -218,6 +218,21 @@ package struct WorkerRun: Sendable {
 }
 
 extension WorkerRun {
+  /// What programs print when they run out of memory: this package's workers, C, C++, Python, Java.
+  private static let outOfMemoryMessages = [
+    "out of memory", "cannot allocate memory", "bad_alloc", "memoryerror", "outofmemoryerror",
+  ]
+
+  /// Whether it ended by itself and reported that memory ran out.
+  var isOutOfMemory: Bool {
+    switch end {
+    case .exited, .signalled:
+      let text = errors.lowercased()
+      return Self.outOfMemoryMessages.contains(where: text.contains)
+    case .timedOut, .flooded, .notStarted: return false
+    }
+  }
+
   /// Describes how it ended, with the last line of standard error.
   var problem: String {
     let last = errors.split(separator: "\n").last.map { ": \($0.prefix(300))" } ?? ""

@@ -69,13 +69,15 @@ package enum JSONText {
   package static func visible(_ json: String) -> String {
     // DEL is the only ASCII control character that an encoder does not escape.
     guard json.utf8.contains(where: { $0 >= 0x7F }) else { return json }
-    return json.replacingControls { scalar in
-      guard scalar != "\n" else { return "\n" }
-      return String(scalar).utf16.map { unit in
-        let digits = String(unit, radix: 16, uppercase: true)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }.joined()
-    }
+    return json.replacingControls { scalar in scalar == "\n" ? "\n" : escape(scalar) }
+  }
+
+  /// Returns the escape of a scalar, such as `\u009B`.
+  package static func escape(_ scalar: Unicode.Scalar) -> String {
+    String(scalar).utf16.map { unit in
+      let digits = String(unit, radix: 16, uppercase: true)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 
   /// Decodes a value whose property `schema` must be the given version.

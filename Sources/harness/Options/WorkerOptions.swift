@@ -70,7 +70,7 @@ struct WorkerLimits: ParsableArguments {
   var memoryLimit: MemorySize?
 
   /// The default time limit.
-  private static let standard = TimeSpan(seconds: 60)
+  private static let standard = TimeSpan.processLimit
 
   /// The given options that differ from the defaults, as command-line arguments.
   var given: [String] {
@@ -81,26 +81,6 @@ struct WorkerLimits: ParsableArguments {
   /// The runner of workers with these limits.
   var process: WorkerRunner {
     WorkerRunner(timeLimit: timeLimit.duration, memoryLimit: memoryLimit?.limit ?? .standard)
-  }
-}
-
-/// A memory limit as a command-line argument: a size of 16 MB or more, or `none`.
-struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
-  let limit: MemoryLimit
-  let description: String
-
-  /// The smallest limit: with less, not even a language runtime starts.
-  private static let smallest = 16 << 20
-
-  init?(argument: String) {
-    description = argument
-    if argument == "none" {
-      limit = .none
-    } else if let size = ByteSize(argument: argument), size.bytes >= Self.smallest {
-      limit = .bytes(size.bytes)
-    } else {
-      return nil
-    }
   }
 }
 

@@ -57,6 +57,91 @@ import Testing
     #expect(outcome.status == 124, "\(outcome.everything)")
   }
 
+  /// Nodes within each other, and the same nodes again for each node around them.
+  private func writeNested() throws {
+    let part = String(repeating: "<a x='1'>t", count: 250) + String(repeating: "</a>", count: 250)
+    try folder.write("<r>\(String(repeating: part, count: 28))</r>", to: "nested.xml")
+  }
+
+  @Test(arguments: [[], ["--text"], ["--json"]])
+  func anAnswerIsWrittenWhileItIsMade(_ options: [String]) throws {
+    try writeNested()
+    let outcome = try Command(
+      "/bin/bash",
+      [
+        "-c", "ulimit -v 400000; \"$0\" \"$@\" | head -c 20000000 | wc -c",
+        "\(Harness.directory)/harness-xpath", "//node()|//@*", "nested.xml",
+      ] + options, in: folder.path
+    ).run()
+    #expect(outcome.output == "20000000\n", "\(outcome.everything)")
+    #expect(outcome.errors == "")
+  }
+
+  @Test(arguments: [
+    ("//*[count(//*[count(//*) > 0]) > 0]", ["--time-limit", "300ms"], "300ms of processor time"),
+    ("//*", ["--memory-limit", "16m"], "more than its memory limit"),
+  ])
+  func aLimitEndsTheQuery(_ query: String, _ options: [String], _ words: String) throws {
+    try folder.write("<r>\(String(repeating: "<a/>", count: 300_000))</r>", to: "many.xml")
+    let outcome = try Command(
+      Harness.executable, ["xpath", query, "many.xml"] + options, in: folder.path
+    ).run()
+    #expect(outcome.status == 5, "\(outcome.everything)")
+    #expect(outcome.errors.contains("harness: the query takes more than"))
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func aPackedDocumentIsNotUnpackedBeyondTheLimit() throws {
+    let packed = try Command(
+      "/bin/sh", ["-c", "head -c 600000000 /dev/zero | gzip >zeros.xml.gz"], in: folder.path
+    ).run()
+    #expect(packed.status == 0)
+    let outcome = try ask("//a", "zeros.xml.gz")
+    #expect(outcome.status == 5, "\(outcome.everything)")
+    #expect(outcome.errors.contains("memory limit"))
+  }
+
+  @Test(arguments: ["head -1", "true"])
+  func aReaderThatHasSeenEnoughEndsIt(_ reader: String) throws {
+    try writeNested()
+    let outcome = try Command(
+      "/bin/sh",
+      ["-c", "trap '' PIPE; \"\(Harness.executable)\" xpath '//a' nested.xml | \(reader)"],
+      in: folder.path
+    ).run()
+    #expect(outcome.errors == "", "\(outcome.errors)")
+  }
+
+  /// A reader that reads nothing; all signals are blocked, as in the threads of a test.
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func whatCannotBeWrittenEndsAtASignal(_ signal: String) throws {
+    try writeNested()
+    let outcome = try Command(
+      "/bin/bash",
+      [
+        "-c",
+        """
+        timeout --signal=\(signal) --kill-after=2 1 "$0" xpath --json //a nested.xml | { sleep 4; cat >/dev/null; }
+        echo ${PIPESTATUS[0]}
+        """, Harness.executable,
+      ], in: folder.path
+    ).run()
+    #expect(outcome.output == "124\n", "\(outcome.everything)")
+  }
+
+  @Test func jsonIsValidWhateverTheTextIs() throws {
+    try folder.write(
+      "<r a='&quot;\u{301}'>\u{9B}31m \"\u{301} \\ &#9; <![CDATA[x]]>y</r>", to: "text.xml")
+    let outcome = try ask("/r", "text.xml", "--json")
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let node = try #require((json as? [[String: Any]])?.first)
+    let text = "\u{9B}31m \"\u{301} \\ \t xy"
+    #expect(node["content"] as? [String] == [text])
+    #expect(node["attributes"] as? [String: String] == ["a": "\"\u{301}"])
+    #expect(try ask("/r", "text.xml").output.hasPrefix("<r a=\"&quot;\u{301}\">"))
+  }
+
   @Test func aPackedDocumentIsUnpacked() throws {
     let packed = try Command("/bin/gzip", ["--keep", "feed.xml"], in: folder.path).run()
     #expect(packed.status == 0)
