@@ -82,7 +82,7 @@ package struct ResultSeries: Hashable, Codable, Sendable {
 }
 
 /// The kind of metric, by whether it varies by its nature.
-package enum MetricKind: String, Hashable, Codable, Sendable {
+package enum MetricKind: String, Hashable, Codable, Sendable, CaseIterable {
   /// It is the same in every repetition, so any change counts.
   case exact
   /// It differs each time, so it gets a median and an interval.

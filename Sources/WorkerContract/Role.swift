@@ -1,5 +1,5 @@
 /// The role of an implementation in a report.
-public enum Role: String, Hashable, Codable, Sendable {
+public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
   /// A parser under comparison.
   case backend
   /// The same work as a backend, written by hand directly on its library.

@@ -47,6 +47,12 @@ extension ErrorMessage {
         the history \(path) is damaged (\(reason)), and was not changed; copy it and try \
         'sqlite3 \(path) .recover' to rescue its runs, or move it away to start a new history
         """, .badData)
+    case .invalid(let path, let what):
+      self.init(
+        """
+        the history \(path) is damaged, and was not changed: \(what); correct it in a copy with sqlite3, or \
+        move it away to start a new history
+        """, .badData)
     case .newerSchema(let path, let found, let known):
       self.init(
         """

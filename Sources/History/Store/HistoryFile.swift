@@ -52,6 +52,8 @@ package enum HistoryError: Error, Hashable, Sendable {
   case busy(path: String)
   /// The history is damaged.
   case corrupt(path: String, reason: String)
+  /// SQLite can read the history, but a table or a row is not what the harness writes.
+  case invalid(path: String, what: String)
   /// The history was written by a later version of the harness.
   case newerSchema(path: String, found: Int, known: Int)
   /// The file is not a history.

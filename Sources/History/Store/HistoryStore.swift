@@ -87,13 +87,26 @@ package struct HistoryStore: Sendable {
           return .commit
         }
       }
-      let applied = try HistorySchema.migrator.appliedIdentifiers(database).compactMap { Int($0) }
-      let found = applied.max() ?? 0
-      guard found <= HistorySchema.version else {
-        throw HistoryError.newerSchema(path: path, found: found, known: HistorySchema.version)
+      // In one transaction, because another process may be creating the tables.
+      try database.inTransaction(.deferred) {
+        let checkResult = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? ""
+        guard checkResult == "ok" else {
+          throw HistoryError.corrupt(path: path, reason: checkResult)
+        }
+        let applied = try HistorySchema.migrator.appliedIdentifiers(database).map { Int($0) ?? 0 }
+        let found = applied.max() ?? 0
+        guard found <= HistorySchema.version else {
+          throw HistoryError.newerSchema(path: path, found: found, known: HistorySchema.version)
+        }
+        let isEmpty = try !database.tableExists("runs") && applied.isEmpty
+        guard isEmpty || applied.sorted() == Array(1...HistorySchema.version) else {
+          throw HistoryError.invalid(
+            path: path,
+            what: "the table grdb_migrations does not have the rows 1 to \(HistorySchema.version)")
+        }
+        if !isEmpty { try HistoryCheck.requireSound(database, path: path) }
+        return .commit
       }
-      let checkResult = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? ""
-      guard checkResult == "ok" else { throw HistoryError.corrupt(path: path, reason: checkResult) }
     }
   }
 

@@ -54,16 +54,59 @@ import Testing
     #expect(outcome.errors.contains("is damaged") && outcome.errors.contains(".recover"))
   }
 
-  /// The bytes of the file are intact, so the message does not say how to rescue them.
-  @Test func whatSQLiteCannotDoIsNoDamage() throws {
-    try history.record([1])
-    try history.edit("DROP VIEW figures")
-    let outcome = try refusal()
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.errors.contains(
-        "SQLite failed on the history \(history.path): no such table: figures (result code 1)"))
-    #expect(!outcome.errors.contains("damaged"))
+  /// What SQLite keeps and the harness never writes, with the place that the message names.
+  private static let damage = [
+    (
+      "UPDATE runs SET environment = 'x' WHERE id = 1",
+      "in runs, the row with id 1 has environment 'x'"
+    ),
+    ("UPDATE runs SET environment = 7", "in runs, the row with id 1 has environment 7"),
+    ("UPDATE runs SET interrupted = 'no' WHERE id = 2", "the row with id 2 has interrupted 'no'"),
+    ("UPDATE runs SET recorded_at = x'FF'", "has recorded_at X'FF'"),
+    ("UPDATE environments SET facts = 'none'", "in environments, the row with id 1 has facts"),
+    ("UPDATE environments SET facts = '[1]'", "in environments, the row with id 1 has facts"),
+    ("UPDATE environments SET facts = 1.5", "in environments, the row with id 1 has facts"),
+    ("UPDATE series SET factor = 'x' WHERE id = 3", "in series, the row with id 3 has factor 'x'"),
+    ("UPDATE series SET stop_after = -1", "has stop_after -1"),
+    ("UPDATE series SET kind = 'odd'", "has kind 'odd', expected one of exact, noisy"),
+    ("UPDATE series SET role = 'odd'", "has role 'odd'"),
+    (
+      "UPDATE rows SET value = 'x' WHERE run = 1",
+      "in rows, the row with run 1 and series 1 has value 'x'"
+    ),
+    ("UPDATE rows SET value = 9e999", "expected a number up to 1e18"),
+    ("UPDATE rows SET value = -1e300", "has value -1.0e+300"),
+    ("UPDATE rows SET samples = -9223372036854775808", "has samples -9223372036854775808"),
+    ("UPDATE rows SET status = 'odd'", "has status 'odd'"),
+    ("DELETE FROM runs WHERE id = 1", "has run 1, expected the id of a row of runs"),
+    ("DELETE FROM grdb_migrations", "grdb_migrations does not have the rows 1 to 1"),
+    ("UPDATE grdb_migrations SET identifier = 'x'", "grdb_migrations does not have"),
+    ("DROP TABLE grdb_migrations", "grdb_migrations does not have"),
+    ("DROP VIEW figures", "the view figures is missing"),
+    ("DROP TABLE rows", "the table rows is missing"),
+    ("ALTER TABLE runs RENAME COLUMN seed TO seeds", "the table runs has other columns"),
+  ]
+
+  @Test(arguments: damage)
+  func aRowThatTheHarnessDoesNotWriteIsNamed(_ sql: String, _ place: String) throws {
+    try history.record([1, 2])
+    try history.edit(sql)
+    for arguments in [[], ["--json"], ["--trend", "parse_time"], ["--csv"]] {
+      let outcome = try Command(
+        Harness.executable, ["history", "--history", history.path] + arguments
+      ).run()
+      #expect(outcome.status == 65, "\(outcome.everything)")
+      #expect(outcome.output == "")
+      #expect(
+        outcome.errors.contains("the history \(history.path) is damaged"), "\(outcome.errors)")
+      #expect(outcome.errors.contains(place), "\(outcome.errors)")
+    }
+    let recorded = try Command(
+      "\(Harness.directory)/harness-history",
+      ["record", "--history", history.path, history.folder / "run-0.json"]
+    ).run()
+    #expect(recorded.status == 65, "\(recorded.everything)")
+    #expect(recorded.errors.contains("not recorded: ") && recorded.errors.contains(place))
   }
 
   @Test func aDirectoryIsNoHistory() throws {
