@@ -37,11 +37,14 @@ struct HarnessHistory: ParsableCommand {
   }
 
   private func show(_ listing: some Report) throws {
-    let format: any Format =
-      if arguments.csv { CSVFormat() } else if arguments.json { JSONFormat() } else {
-        TextFormat(TerminalRenderer(width: Console.width))
-      }
-    Console.print(rendered: try format.render(listing))
+    if arguments.csv {
+      Console.print(rendered: try CSVFormat().render(listing))
+    } else if arguments.json {
+      Console.print(rendered: try JSONFormat().render(listing))
+    } else {
+      let text = try TextFormat(TerminalRenderer(width: Console.width)).render(listing)
+      Console.print(renderedFitting: String(text.dropLast()))
+    }
   }
 }
 

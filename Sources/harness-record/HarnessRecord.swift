@@ -55,7 +55,7 @@ struct HarnessRecord: ParsableCommand {
     }
     // With --pieces, standard output is for the pieces.
     if !arguments.pieces {
-      Console.print(RecordingSummary(corpus.manifest, response, directory: directory))
+      Console.print(fitting: RecordingSummary(corpus.manifest, response, directory: directory))
     }
   }
 

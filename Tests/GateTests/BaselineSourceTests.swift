@@ -108,8 +108,8 @@ import Testing
   @Test func aFileThatIsNotThereIsNamed() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = "\(folder.path)/none.json"
-    await #expect(throws: BaselineError.notFound(path: path, workerOptions: ["--worker", "w"])) {
-      try await source(path).read(workerOptions: ["--worker", "w"])
+    await #expect(throws: BaselineError.notFound(path: path, options: ["--worker", "w"])) {
+      try await source(path).read(recordedWith: ["--worker", "w"])
     }
   }
 

@@ -158,8 +158,8 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
 
 /// The reason why a baseline can't be used or made.
 package enum BaselineError: Error, Hashable, Sendable {
-  /// There is no file at the path. The workers were chosen by the options.
-  case notFound(path: String, workerOptions: [String])
+  /// There is no file at the path. The options are those that record it.
+  case notFound(path: String, options: [String])
   /// The file can't be read.
   case unreadable(path: String, reason: String)
   /// `git` doesn't know the revision, or there is no repository.

@@ -58,13 +58,13 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads the baseline.
   ///
-  /// - Parameter workerOptions: The options by which the workers were chosen, for error messages.
+  /// - Parameter options: The options of 'harness baseline' that record the file, for error messages.
   /// - Returns: The baseline.
   /// - Throws: ``BaselineError``.
-  package func read(workerOptions: [String] = []) async throws -> Baseline {
+  package func read(recordedWith options: [String] = []) async throws -> Baseline {
     let text =
       switch self {
-      case .file(let path): try Self.text(at: path, workerOptions)
+      case .file(let path): try Self.text(at: path, options)
       case .revision(let revision, let path, let directory):
         try await Self.text(at: path, in: revision, from: directory)
       }
@@ -72,10 +72,10 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func text(
-    at path: String, _ workerOptions: [String]
+    at path: String, _ options: [String]
   ) throws(BaselineError) -> String {
     guard File.kind(of: path) != nil else {
-      throw .notFound(path: path, workerOptions: workerOptions)
+      throw .notFound(path: path, options: options)
     }
     do throws(FileError) { return try File.text(path) } catch {
       throw .unreadable(path: path, reason: error.reason)

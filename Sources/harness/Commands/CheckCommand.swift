@@ -6,6 +6,7 @@ import Files
 import Gate
 import Reports
 import Results
+import WorkerContract
 
 /// `harness check`: compares these workers with a baseline or another build.
 struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
@@ -141,9 +142,16 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
         name: name,
         corpora: find)
     }
-    let recorded = try await source.read(workerOptions: workers.given)
+    let recorded = try await source.read(recordedWith: recordingOptions(of: source))
     return try await check(try await registry(), runner).run(
       against: recorded, from: source, name: name, corpora: find)
+  }
+
+  /// Returns the options that record the baseline: the corpus that its file is named after, and those given.
+  private func recordingOptions(of source: BaselineSource) -> [String] {
+    let name = source.path.fileStem
+    let corpus = Launch.isCorpus(name) ? name : GatePlanOptions.standardCorpus
+    return ["--corpus", corpus.shellWord] + (judging.isExact ? ["--exact"] : []) + workers.given
   }
 
   private func registry() async throws -> WorkerRegistry {

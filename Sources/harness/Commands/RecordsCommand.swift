@@ -96,7 +96,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     ) { _ in }
     guard let result = verification.results.first else { throw ExitCode.fault }
     let list = RecordList(log: result.recordLog ?? [])
-    Console.print(json ? try list.json() : list.text)
+    if json { Console.print(try list.json()) } else { Console.print(fitting: list.text) }
     for diagnostic in result.diagnostics { Console.printError(diagnostic) }
     guard result.status != .ok else { return true }
     Console.printError("\(result.backend): \(result.status.rawValue): \(result.reason)")

@@ -39,15 +39,20 @@ struct RecordList {
   }
 
   /// The records as blocks of text, with the fields in the order of the record type's table.
+  ///
+  /// Items have the numbers that diagnostics give them.
   var text: String {
     let width = records.joined().map(\.name.count).max() ?? 0
-    let blocks = records.enumerated().map { index, record in
+    var items = 0
+    let blocks = records.map { record in
       // Indent the lines of a value, so that they do not look like other fields.
       let margin = "\n" + String(repeating: " ", count: width + 4)
       let fields = record.map { field in
         "  \(field.name.padding(to: width))  \(field.value.replacing("\n", with: margin))"
       }
-      return (["record \(index + 1)"] + fields).joined(separator: "\n")
+      let isOfChannel = Self.isOfChannel(record)
+      if !isOfChannel { items += 1 }
+      return ([isOfChannel ? "channel" : "item \(items)"] + fields).joined(separator: "\n")
     }
     return (blocks + ["\(records.count) record\(records.count == 1 ? "" : "s")"]).joined(
       separator: "\n")

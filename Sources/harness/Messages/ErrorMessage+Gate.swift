@@ -10,11 +10,10 @@ extension ErrorMessage {
   init(_ error: BaselineError) {
     let recordAgain = "record it again with 'harness baseline'"
     switch error {
-    case .notFound(let path, let workerOptions):
-      let options = workerOptions + ["--output", path.shellWord]
-      self.init(
-        "no baseline at \(path): 'harness baseline \(options.joined(separator: " "))' records one",
-        .notFound)
+    case .notFound(let path, let options):
+      let command = (["harness", "baseline"] + options + ["--output", path.shellWord])
+        .joined(separator: " ")
+      self.init("no baseline at \(path): record one with: \(command)", .notFound)
     case .unreadable(let path, let reason):
       self.init("can't read the baseline \(path): \(reason)", .notFound)
     case .noRevision(let revision, let reason):

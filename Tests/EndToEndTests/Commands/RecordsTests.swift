@@ -179,8 +179,21 @@ import Testing
   @Test func thePlainListEndsWithTheNumber() throws {
     let outcome = try Harness.measure("records", "--backend", "expat")
     #expect(outcome.status == 0)
-    #expect(outcome.output.hasPrefix("record 1\n  title "))
+    #expect(outcome.output.hasPrefix("item 1\n  title "))
     #expect(outcome.output.hasSuffix("\n300 records\n"))
+  }
+
+  @Test func aDiagnosticNamesAnItemAsTheListDoes() throws {
+    let folder = try Folder()
+    try folder.write(
+      """
+      <rss version='2.0'><channel><title>c</title><item><title>one</title></item>
+      <item><title>two</title><pubDate>soon</pubDate></item></channel></rss>
+      """, to: "feed.xml")
+    let outcome = try Harness.measure("records", "--corpus", "feed.xml", in: folder)
+    #expect(outcome.errors.hasPrefix("harness: item 2: date is \"soon\""), "\(outcome.errors)")
+    #expect(outcome.output.contains(#/(?m)^channel\n  channel\.title +c\n/#), "\(outcome.output)")
+    #expect(outcome.output.contains(#/(?m)^item 2\n  title +two\n/#), "\(outcome.output)")
   }
 
   @Test(arguments: ["<opml><body/></opml>", "no markup"])

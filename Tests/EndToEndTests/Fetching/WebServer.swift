@@ -73,7 +73,7 @@ final class WebServer {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  private static func answers(_ port: Int) -> Bool {
+  static func answers(_ port: Int) -> Bool {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var address = loopback(port: port)
