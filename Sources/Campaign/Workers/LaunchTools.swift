@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import WorkerContract
 
 /// The programs through which workers are started, as far as they work on this machine.
 struct LaunchTools: Hashable, Sendable {
