@@ -26,7 +26,10 @@ package enum Redaction {
   }
 
   /// Returns a text without its secrets that may be an address as a whole, or may contain addresses.
-  package static func value(_ text: String) -> String { self.text(readable(text) ?? text) }
+  package static func value(_ text: String) -> String {
+    let text = self.text(text)
+    return readable(text) ?? text
+  }
 
   /// Returns an argument of a command line without its secrets.
   package static func argument(_ text: String) -> String {

@@ -34,7 +34,8 @@ import Testing
     ("http://a@b:S3@host/x", "http://host/x"), ("http://a%40b:S3@host/x", "http://host/x"),
     ("http://user:S3\\@host/", "http://host/"),
     ("user:S3@host/x", "REDACTED@host/x"), ("us er:S3@host/x", "REDACTED@host/x"),
-    ("us_er:a@S3@host:80/x", "REDACTED@host:80/x"), ("a@b:S3@host/x", "REDACTED@host/x"), (":S3@host", "REDACTED@host"),
+    ("us_er:a@S3@host:80/x", "REDACTED@host:80/x"), ("a@b:S3@host/x", "REDACTED@host/x"),
+    (":S3@host", "REDACTED@host"),
     ("http:/user:S3@host/x", "REDACTED@host/x"), ("http:user:S3@host/x", "REDACTED@host/x"),
     ("https:///user:S3@host/x", "REDACTED@host/x"),
   ])

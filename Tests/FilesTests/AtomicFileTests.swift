@@ -28,6 +28,22 @@ import Files
     #expect(names == ["c.txt"])
   }
 
+  /// A large file is written in pieces, and can be cancelled before each of them.
+  @Test func aLargeFileIsWrittenWholeOrNotAtAllIfCancelled() throws {
+    let path = directory.path(of: "c.txt")
+    let bytes = [UInt8](repeating: 1, count: 40 << 20)
+    var pieces = 0
+    #expect(throws: FileError.self) {
+      try AtomicFile.write(bytes, to: path) {
+        pieces += 1
+        return pieces > 2
+      }
+    }
+    #expect(pieces == 3 && names.isEmpty)
+    try AtomicFile.write(bytes, to: path)
+    #expect(try File.read(path) == bytes)
+  }
+
   @Test func vanishesUnlessCommitted() throws {
     var file: AtomicFile? = try AtomicFile(for: directory.path(of: "c.txt"))
     // If the file system has no unnamed files, it already has a hidden name.

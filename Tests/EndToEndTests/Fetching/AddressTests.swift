@@ -57,6 +57,26 @@ import Testing
     }
   }
 
+  /// Commands without options for fetching name the command that has them.
+  @Test(arguments: [["verify", "--corpus"], ["xpath", "//a"]])
+  func aServerThatRequiresAUserGetsTheWayToNameOne(_ command: [String]) throws {
+    let outcome = try Harness.run(
+      command + [server.url("private/feed.xml")]
+        + (command[0] == "xpath" ? [] : Harness.permission), in: folder)
+    #expect(outcome.status == 76, "\(outcome.everything)")
+    #expect(outcome.errors.contains("log in with 'harness record --user NAME'"))
+  }
+
+  @Test(arguments: [("/", "127.0.0.1-PORT"), ("/all", "document"), ("/-x.xml", "x")])
+  func aDocumentIsNamedByItsAddress(_ path: String, _ name: String) throws {
+    let server = try RawServer([path: .document()])
+    let outcome = try Harness.measure(
+      "verify", "--corpus", server.url(path), "--backend", "expat", "--stream", "whole", in: folder)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    let expected = name.replacing("PORT", with: "\(server.port)")
+    #expect(outcome.errors.contains("--as \(expected)'"), "\(outcome.errors)")
+  }
+
   /// Only `record` has the options that ask for a password.
   @Test(arguments: [
     ["run", "--corpus"], ["run", "--previous"], ["verify", "--corpus"], ["records", "--corpus"],

@@ -68,6 +68,13 @@ import Testing
     #expect(lines.contains { $0.contains("recorded") && $0.contains("model") })
   }
 
+  @Test func theSummaryIsInPlainWords() throws {
+    let outcome = try record("moved")
+    #expect(outcome.output.contains(#/times +request sent after \d+\.\d ms, first byte \d/#))
+    let camelCase = outcome.output.firstMatch(of: #/[a-z][A-Z]\w*/#)
+    #expect(camelCase == nil, "\(outcome.output)")
+  }
+
   @Test func packedBytesAreFewerThanTheDocument() throws {
     #expect(try record("packed/feed.xml").status == 0)
     let sent = try #require(try recording()["sent_bytes"] as? Int)
@@ -239,7 +246,7 @@ import Testing
     ("broken", [], "500 Internal Server Error: the problem is on the server"),
     ("loop", [], "redirected more than 10 times"),
     ("moved", ["--max-redirects", "0"], "redirected more than 0 times"),
-    ("elsewhere", [], "which is neither http nor https"),
+    ("elsewhere", [], "it is neither http nor https"),
     ("endless.xml", ["--max-bytes", "64m"], "more than 67108864 bytes"),
     ("chunked/endless.xml", ["--max-bytes", "1m"], "more than 1048576 bytes"),
     ("packed/endless.xml", ["--max-bytes", "64m"], "more than 67108864 bytes"),
@@ -259,15 +266,6 @@ import Testing
     #expect(outcome.status == 76, "\(outcome.everything)")
     #expect(outcome.errors.contains(failure.words), "\(outcome.errors)")
     #expect(folder.names() == [])
-  }
-
-  @Test func whatSpeaksNoHTTPIsSaidTo() throws {
-    let server = try WordServer(saying: "hello\n")
-    let outcome = try record("http://127.0.0.1:\(server.port)/feed.xml")
-    #expect(outcome.status == 76, "\(outcome.everything)")
-    #expect(
-      outcome.errors.contains("127.0.0.1:\(server.port) does not speak HTTP"), "\(outcome.errors)")
-    withExtendedLifetime(server) {}
   }
 
   @Test(arguments: [

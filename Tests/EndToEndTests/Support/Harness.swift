@@ -58,6 +58,12 @@ enum Harness {
   static func run(
     _ arguments: String..., in folder: Folder? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
+    try run(arguments, in: folder, environment: environment)
+  }
+
+  static func run(
+    _ arguments: [String], in folder: Folder? = nil, environment: [String: String] = [:]
+  ) throws -> Outcome {
     try Command(executable, arguments, in: folder?.path, environment: environment).run()
   }
 
