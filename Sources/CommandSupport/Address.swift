@@ -20,15 +20,18 @@ struct Address {
     }
   }
 
-  /// Reads an address like `user:password@host/x`; `nil` for other texts.
+  /// Reads an address like `user:password@host/x` or `http:/user@host/x`; `nil` for other texts.
   ///
-  /// A user alone does not suffice, because `libxml2@2.15.4` is the name of an implementation.
+  /// Without a scheme, a user alone does not suffice, because `libxml2@2.15.4` is the name of an
+  /// implementation.
   private static func withoutScheme(_ text: String) -> URLComponents? {
     guard let sign = text.lastIndex(of: "@"), text[..<sign].contains(":") else { return nil }
     let rest = text.trimmingPrefix(#/(?:https?:)?\/*/#.ignoresCase())
+    let hasScheme = !text.hasPrefix("/") && rest.startIndex > text.startIndex
     // What has signs that no host has is something else, such as `git:HEAD@{1}`.
-    guard let parts = URLComponents(string: "//\(rest)"), parts.password != nil,
-      let host = parts.encodedHost, !host.isEmpty, !host.contains("%")
+    guard let parts = URLComponents(string: "//\(rest)"),
+      parts.password != nil || hasScheme && parts.user != nil, let host = parts.encodedHost,
+      !host.isEmpty, !host.contains("%")
     else { return nil }
     return parts
   }

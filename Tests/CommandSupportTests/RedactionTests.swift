@@ -37,7 +37,7 @@ import Testing
     ("us_er:a@S3@host:80/x", "REDACTED@host:80/x"), ("a@b:S3@host/x", "REDACTED@host/x"),
     (":S3@host", "REDACTED@host"),
     ("http:/user:S3@host/x", "REDACTED@host/x"), ("http:user:S3@host/x", "REDACTED@host/x"),
-    ("https:///user:S3@host/x", "REDACTED@host/x"),
+    ("https:///user:S3@host/x", "REDACTED@host/x"), ("http:/S3@host/x", "REDACTED@host/x"),
   ])
   func aUserIsHidden(_ address: String, _ shown: String) {
     #expect(Redaction.address(address) == shown)
