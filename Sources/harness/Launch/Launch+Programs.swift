@@ -7,7 +7,7 @@ extension Launch {
   /// Runs a program in the directory of this one.
   ///
   /// - Throws: The `ExitCode` of the program if it is not 0, and as in a shell if a signal ended it; the program
-  ///   has printed the error. `CancellationError` if the task is cancelled; by then the program is killed.
+  ///   has printed the error. `CancellationError` if the task is cancelled; the program is ended then.
   static func run(
     _ name: String, _ arguments: [String], output: some OutputProtocol
   ) async throws {
@@ -15,13 +15,11 @@ extension Launch {
       .path(FilePath(try requiredProgram(named: name))), arguments: Arguments(arguments),
       output: output, error: .currentStandardError
     ).terminationStatus
+    try Task.checkCancellation()
     switch status {
     case .exited(0): break
     case .exited(let code): throw ExitCode(code)
-    case .signaled(let signal):
-      // The program was killed because this one was interrupted.
-      try Task.checkCancellation()
-      throw ExitCode(128 + signal)
+    case .signaled(let signal): throw ExitCode(128 + signal)
     }
   }
 }
