@@ -99,13 +99,13 @@ package struct Campaign: Sendable {
     _ onProgress: @Sendable (CampaignProgress) -> Void
   ) async throws -> Verification {
     guard plan.request.verifies else { return .skipped }
-    let verifier = Verifier(process: process, preferred: plan.reference)
+    let verifier = Verifier(process: process, preferred: plan.request.reference)
     var found: [Verification] = []
     for document in plan.corpus.documents {
       found.append(
         try await verifier.verify(
           VerifiedDocument(document, over: verifiedStreams.filter(document.canVerify)),
-          by: plan.implementations.filter { $0.isBackend && $0.reads(document.syntax) }
+          by: plan.verifiedBackends.filter { $0.reads(document.syntax) }
         ) { onProgress(.verifying(backend: $0.name)) })
     }
     return found.dropFirst().reduce(found[0]) { $0.joined(with: $1) }

@@ -198,7 +198,8 @@ import WorkerContract
       Verification.BackendResult(
         backend: "expat", status: .differs, reason: "",
         difference: .init(
-          log: .events, line: 3, expected: "-a", received: "-b", place: "near"),
+          reference: "libxml2", log: .events, line: 3, expected: "-a", received: "-b", place: "near"
+        ),
         eventLog: nil, recordLog: nil, itemCount: nil,
         diagnostics: ["bad date", "worse date"]))
     let differences = bench.collector.differences()

@@ -29,7 +29,7 @@ import Testing
   private func reference(
     _ allBackendLogs: [BackendLogs], in corpus: Corpus? = nil
   ) -> ReferenceLogs? {
-    ReferenceLogs(corpus: corpus ?? feed, allBackendLogs: allBackendLogs, preferred: "libxml2")
+    ReferenceLogs(corpus: corpus ?? feed, allBackendLogs: allBackendLogs, preferred: ["libxml2"])
   }
 
   // MARK: - The choice

@@ -47,11 +47,13 @@ extension WorkersAtWork {
         implementation("foundation", ShellWorkers.verifying(), engine: "libxml2"),
       ])
       #expect(!found.isSound)
-      #expect(found.results.map(\.status) == [.ok, .differs, .ok])
+      #expect(found.results.map(\.status) == [.differs, .differs, .differs])
       #expect(
-        found.results[1].reason
-          == "undecided between engines: its event log and that of libxml2 differ")
-      #expect(found.results.map(\.isUndecided) == [false, true, false])
+        found.results.map(\.reason)
+          == ["expat", "libxml2", "expat"].map {
+            "undecided between engines: its event log and that of \($0) differ"
+          })
+      #expect(found.results.map(\.isUndecided) == [true, true, true])
       #expect(found.results[1].eventCount == 3)
       #expect(
         found.warnings == [
@@ -60,8 +62,13 @@ extension WorkersAtWork {
       #expect(
         found.results[1].difference
           == Verification.Difference(
-            log: .events, line: 2, expected: ")- a", received: "-x",
+            reference: "libxml2", log: .events, line: 2, expected: ")- a", received: "-x",
             place: "within the first 5 bytes (expat)"))
+      #expect(
+        found.results[2].difference
+          == Verification.Difference(
+            reference: "expat", log: .events, line: 2, expected: "-x", received: ")- a",
+            place: "within the first 5 bytes (foundation)"))
     }
 
     @Test func implementationThatDiffersFromItsOwnEngineIsWrong() async throws {
@@ -87,6 +94,86 @@ extension WorkersAtWork {
       #expect(found.results.map(\.status) == [.ok, .ok, .differs, .differs])
       #expect(found.results[2].reason == "its event log differs from that of libxml2")
       #expect(found.results.map(\.isUndecided) == [false, false, false, true])
+    }
+
+    // MARK: - Workers given by `--worker`
+
+    private static let otherEvents = "(- a\n-x\n)- a\n"
+
+    private func foreign(
+      _ name: String, _ events: String = otherEvents, engine: String? = nil
+    ) throws -> Implementation {
+      var foreign = try implementation(
+        name, ShellWorkers.verifying(events: events), engine: engine)
+      foreign.isForeign = true
+      return foreign
+    }
+
+    private func verify(
+      _ implementations: [Implementation], requesting reference: String?
+    ) async throws -> Verification {
+      try await Verifier(process: WorkerRunner(timeLimit: .seconds(10)), preferred: reference)
+        .verify(VerifiedDocument(.fixture(), over: [.whole]), by: implementations) { _ in }
+    }
+
+    @Test func foreignImplementationIsWrongIfTwoEnginesAgree() async throws {
+      let found = try await verify(
+        [
+          foreign("mine"), implementation("expat", ShellWorkers.verifying()),
+          implementation("libxml2", ShellWorkers.verifying()),
+        ], requesting: nil)
+      #expect(found.reference == "libxml2")
+      #expect(found.results.map(\.status) == [.differs, .ok, .ok])
+      #expect(found.results.allSatisfy { !$0.isUndecided })
+    }
+
+    @Test func foreignImplementationIsUndecidedAgainstASingleEngine() async throws {
+      let found = try await verify(
+        [foreign("mine"), implementation("expat", ShellWorkers.verifying())], requesting: nil)
+      #expect(found.reference == "expat")
+      #expect(found.results.map(\.isUndecided) == [true, true])
+    }
+
+    @Test func foreignImplementationDecidesIfItIsAskedTo() async throws {
+      let found = try await verify(
+        [
+          foreign("mine", engine: "expat"), implementation("expat", ShellWorkers.verifying()),
+        ], requesting: "mine")
+      #expect(found.reference == "mine")
+      #expect(found.results.map(\.status) == [.ok, .differs])
+    }
+
+    @Test func foreignImplementationThatAloneAcceptsIsUnconfirmed() async throws {
+      let reject = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
+      let found = try await verify(
+        [implementation("libxml2", reject), foreign("mine")], requesting: nil)
+      #expect(found.reference == nil)
+      #expect(found.results.map(\.status) == [.rejected, .ok])
+      #expect(
+        found.warnings == [
+          "no other engine reports the same log as mine, so this log is unconfirmed"
+        ])
+    }
+
+    /// It says that it is built on expat, which reads the document in another way.
+    @Test func foreignImplementationDoesNotSpeakForItsEngine() async throws {
+      let found = try await verify(
+        [
+          implementation("libxml2", ShellWorkers.verifying()),
+          implementation("expat", ShellWorkers.verifying(events: Self.otherEvents)),
+          foreign("mine", ShellWorkers.events, engine: "expat"),
+        ], requesting: nil)
+      #expect(found.results.map(\.isUndecided) == [true, true, true])
+    }
+
+    @Test func anotherDialectIsNeitherTheReferenceNorAccepts() async throws {
+      let reject = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
+      var page = try implementation("page", ShellWorkers.verifying(), engine: "libxml2")
+      page.description.dialect = Dialect(rawValue: "html")
+      let found = try await verify([implementation("libxml2", reject), page], requesting: nil)
+      #expect(found.reference == nil && found.eventsDigest == nil)
+      #expect(found.isRefusedByAll)
+      #expect(found.warnings == ["no backend accepted the document"])
     }
 
     @Test func implementationThatDependsOnTheCutsDiffers() async throws {
@@ -180,7 +267,7 @@ extension WorkersAtWork {
       #expect(
         found.results[2].difference
           == Verification.Difference(
-            log: .records, line: 1, expected: "name\tx", received: "name\ty"))
+            reference: "libxml2", log: .records, line: 1, expected: "name\tx", received: "name\ty"))
     }
 
     @Test func recordsAloneAreComparedWithTheManifest() async throws {

@@ -184,7 +184,7 @@ struct Collector {
         let benchmarkCase = plan.cases.first(where: { $0.implementation.name == result.backend })
       else { return nil }
       return EventDifference(
-        key: benchmarkCase.key, reference: verification.reference ?? "",
+        key: benchmarkCase.key, reference: difference.reference,
         log: difference.log.rawValue,
         line: difference.line, expected: difference.expected, received: difference.received,
         place: difference.place)

@@ -9,6 +9,8 @@ package struct Plan: Sendable {
   package let corpus: Corpus
   /// The benchmark cases, stream by stream, sink by sink.
   let cases: [BenchmarkCase]
+  /// The default reader of a document that no manifest describes, if it isn't measured: it is only verified.
+  var unmeasuredReaders: [Implementation] = []
   /// The implementation that ratios refer to.
   let reference: String
   /// The request.
@@ -32,7 +34,8 @@ package struct Plan: Sendable {
     var request = request
     change(&request)
     return Plan(
-      corpus: corpus, cases: cases, reference: reference, request: request, warnings: warnings)
+      corpus: corpus, cases: cases, unmeasuredReaders: unmeasuredReaders, reference: reference,
+      request: request, warnings: warnings)
   }
 
   /// Returns the number of bytes that a parse of a case reads; `nil` if it stops before the end or reads a
@@ -57,6 +60,9 @@ package struct Plan: Sendable {
 
   /// The implementations, each once, in the order of the plan.
   var implementations: [Implementation] { cases.map(\.implementation).distinct(by: \.name) }
+
+  /// The backends to verify.
+  var verifiedBackends: [Implementation] { implementations.filter(\.isBackend) + unmeasuredReaders }
 
   /// The sinks, each once, in the order of the plan.
   var sinks: [Sink] { cases.map(\.sink).distinct() }

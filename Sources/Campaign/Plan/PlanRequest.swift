@@ -17,7 +17,10 @@ package struct PlanRequest: Sendable {
   package var streams: [StreamSpecification] = []
   /// The sinks; the default ones if empty.
   package var sinks: [Sink] = []
-  /// The implementation that ratios refer to; if `nil`, `libxml2` or the first one.
+  /// The implementation that ratios refer to, and that is right about a document without a manifest.
+  ///
+  /// If it is `nil`, that is `libxml2`, or the first one of the harness's own; see
+  /// ``Planner/defaultReader(of:)``.
   package var reference: String?
   /// Whether floors, controls and passes over the bytes are added to the backends.
   package var wantsFloors = true

@@ -1,5 +1,6 @@
 package import Corpora
 internal import FeedEvents
+internal import Results
 
 /// The choice of implementations for commands that read documents without measuring.
 extension Planner {
@@ -21,7 +22,8 @@ extension Planner {
   ///
   /// - Parameters:
   ///   - names: The names; empty for all backends.
-  ///   - reference: The backend to compare with, if one was requested. Without a manifest it is verified as well.
+  ///   - reference: The backend to compare with, if one was requested. Without a manifest it is verified as well,
+  ///     or else the default reader.
   ///   - corpora: The documents.
   /// - Returns: At least one implementation.
   /// - Throws: ``CampaignError``; ``CampaignError/unreadable(problem:)`` if no named backend, or not the
@@ -42,10 +44,30 @@ extension Planner {
     {
       throw .unknownJSON(corpus: corpus.name)
     }
-    guard let reference else { return chosen }
-    let compared = try requireReader(backend(reference), of: corpora)
-    let isNeeded = corpora.contains { $0.manifest == nil } && !chosen.contains(compared)
-    return isNeeded ? chosen + [compared] : chosen
+    if let reference { try requireReader(backend(reference), of: corpora) }
+    return chosen + readersNeeded(for: corpora, besides: chosen, comparedWith: reference)
+  }
+
+  /// Returns the backends that must take part in verifying documents because no manifest describes these: the
+  /// requested reference if it reads them, otherwise their default readers.
+  func readersNeeded(
+    for corpora: [Corpus], besides chosen: [Implementation], comparedWith reference: String?
+  ) -> [Implementation] {
+    let needed = corpora.filter { !$0.hasExpectedLogs }.compactMap { corpus in
+      let requested = registry.implementations.first { $0.name == reference && $0.isBackend }
+      return requested.flatMap { $0.reads(corpus.syntax) ? $0 : nil } ?? defaultReader(of: corpus)
+    }
+    return needed.distinct(by: \.name).filter { reader in
+      !chosen.contains { $0.name == reader.name }
+    }
+  }
+
+  /// Returns the backend that is right about a document that no manifest describes, unless another one was
+  /// requested: the preferred one of the harness's own; `nil` if none reads the document.
+  func defaultReader(of corpus: Corpus) -> Implementation? {
+    registry.implementations.filter {
+      $0.isBackend && !$0.isForeign && $0.unavailability == nil && $0.reads(corpus.syntax)
+    }.preferred
   }
 
   private func reads(_ implementation: Implementation, anyOf corpora: [Corpus]) -> Bool {
@@ -61,6 +83,14 @@ extension Planner {
   ) throws(CampaignError) -> Implementation {
     guard !reads(implementation, anyOf: corpora) else { return implementation }
     throw .unreadable(problem: corpora.first?.reasonUnreadable(by: implementation) ?? "no document")
+  }
+}
+
+extension Corpus {
+  /// Whether the manifest says what is right, also for the records that are built.
+  fileprivate var hasExpectedLogs: Bool {
+    guard let manifest, manifest.eventsSHA256 != nil || recordsSHA256 != nil else { return false }
+    return recordType == nil || recordType == manifest.recordType
   }
 }
 

@@ -71,6 +71,8 @@ package struct Planner: Sendable {
     guard !cases.isEmpty else { throw CampaignError.emptyPlan }
     return Plan(
       corpus: corpus, cases: cases,
+      unmeasuredReaders: readersNeeded(
+        for: corpus.documents, besides: implementations, comparedWith: request.reference),
       reference: try reference(request, among: implementations, of: corpus),
       request: request, warnings: warnings)
   }
@@ -266,17 +268,22 @@ package struct Planner: Sendable {
 }
 
 extension [Implementation] {
-  /// The default backend of those that can be used: `libxml2`, otherwise the first one that is not a variant;
-  /// `nil` if there is none.
-  package var preferred: Implementation? {
-    let usable = filter { !$0.isAbsent }
-    return usable.first { $0.name == "libxml2" } ?? usable.first { !$0.isVariant } ?? usable.first
-  }
+  /// The default backend: `libxml2`, otherwise the first one of the harness's own that is not a variant; one
+  /// that can't be used, or was given by `--worker`, only if there is no other; `nil` if there is none.
+  package var preferred: Implementation? { self.min { $0.disadvantage < $1.disadvantage } }
 
   /// Makes sure that the worker of one of them can be used, if there are any.
   ///
   /// - Throws: ``CampaignError/workerUnusable`` for the first one.
   func requireAnyUsable() throws(CampaignError) {
     if allSatisfy(\.isAbsent) { try first?.requireUsable() }
+  }
+}
+
+extension Implementation {
+  /// What speaks against it as the default backend, the heaviest first; 0 for `libxml2`.
+  fileprivate var disadvantage: Int {
+    [unavailability != nil, isForeign, name != "libxml2", isVariant]
+      .reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
   }
 }

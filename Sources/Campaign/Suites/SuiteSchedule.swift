@@ -90,7 +90,7 @@ extension FeedEstimate {
   init(_ plan: Plan) {
     let bytes = Double(plan.sampleBytes ?? plan.corpus.bytes)
     round = (Self.sample + .seconds(bytes / Self.roundSpeed)) * plan.cases.count
-    let backends = plan.request.verifies ? plan.implementations.count(where: \.isBackend) : 0
+    let backends = plan.request.verifies ? plan.verifiedBackends.count : 0
     verifying = (Self.start + .seconds(Double(plan.corpus.bytes) / Self.logSpeed)) * backends
     rounds = plan.request.rounds
   }

@@ -26,6 +26,8 @@ struct BackendLogs: Sendable {
     var events: ReceivedLog?
     /// The record log; `nil` if it built no records.
     var records: ReceivedLog?
+
+    subscript(kind: LogKind) -> ReceivedLog? { kind == .events ? events : records }
   }
 
   /// The logs of a stream that differ from those of the first stream.
@@ -41,6 +43,15 @@ struct BackendLogs: Sendable {
 
   /// Whether all streams were accepted with the same logs.
   var isAccepted: Bool { failure == nil && deviation == nil && logs != nil }
+
+  /// Returns the logs in a dialect, with prefixes resolved if that expands names; `nil` if it has none.
+  func logs(in dialect: Dialect) -> Logs? {
+    guard implementation.description.dialect != dialect else { return logs }
+    guard dialect == .namespaces, implementation.description.dialect == .qualifiedNames,
+      case .resolved(let resolved) = logs?.events?.resolution
+    else { return nil }
+    return Logs(events: resolved)
+  }
 
   /// Adds the result for one stream.
   ///

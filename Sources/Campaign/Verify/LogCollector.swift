@@ -243,6 +243,7 @@ struct LogCollector: Sendable {
   ) async throws -> Answer {
     let reader = Mutex(
       VerifyReader(
+        expecting: request.documents.count * request.streams.count,
         resolvesNames: implementation.description.dialect == .qualifiedNames,
         keeping: keepsWholeLogs ? 0..<Int.max : kept))
     let run = try await process.run(

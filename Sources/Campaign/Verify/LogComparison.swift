@@ -32,7 +32,8 @@ struct LogComparison {
       recordLog: keepsWholeLogs ? backendLogs.logs?.records?.text : nil,
       eventCount: backendLogs.logs?.events?.lines,
       itemCount: backendLogs.logs?.records?.items,
-      diagnostics: backendLogs.diagnostics, isUndecided: finding.isUndecided,
+      diagnostics: backendLogs.diagnostics,
+      dialect: backendLogs.implementation.description.dialect, isUndecided: finding.isUndecided,
       refusals: backendLogs.refusals)
   }
 
@@ -40,8 +41,8 @@ struct LogComparison {
     _ received: BackendLogs.Logs, of backendLogs: BackendLogs
   ) async throws -> LogFinding {
     let implementation = backendLogs.implementation
-    let logs = ComparedLogs(
-      received, from: .worker(implementation, stream: backendLogs.firstStream))
+    let dialect = implementation.description.dialect
+    let logs = ComparedLogs(received, of: backendLogs, in: dialect)
     if let deviation = backendLogs.deviation {
       return try await compare(deviation, with: logs, of: implementation)
     }
@@ -49,19 +50,22 @@ struct LogComparison {
       let reference = references[.namespaces]
     {
       return try await compare(
-        ComparedLogs(BackendLogs.Logs(events: resolved), from: logs.origin, isResolved: true),
+        ComparedLogs(BackendLogs.Logs(events: resolved), of: backendLogs, in: .namespaces),
         with: reference, of: implementation)
     }
-    guard let reference = references[implementation.description.dialect] else { return .equal }
+    guard let reference = references[dialect] else { return .equal }
     if let kind = reference.difference(from: received) {
       var finding = LogFinding(
-        in: kind, from: reference,
+        in: kind, from: reference.title,
         isUndecided: reference.isUndecided(against: implementation, in: kind))
       if let expected = reference.logs {
         finding.difference = try await describe(
-          implementation, ComparedLogs(expected, from: reference.origin), logs)
+          implementation, ComparedLogs(expected, of: reference), logs)
       }
       return finding
+    }
+    if let rival = references.rival(of: backendLogs) {
+      return try await compare(backendLogs, with: rival)
     }
     guard !reference.isComparable(with: received) else { return .equal }
     return LogFinding(
@@ -78,9 +82,37 @@ struct LogComparison {
     let reason =
       "stream \(deviation.stream): its \(kind.title) differs from that of its first stream"
     var finding = LogFinding(CaseFailure(status: .differs, reason: reason))
+    var first = logs
+    first.title = "its first stream"
     finding.difference = try await describe(
-      implementation, logs,
-      ComparedLogs(deviation.logs, from: .worker(implementation, stream: deviation.resolvedStream)))
+      implementation, first,
+      ComparedLogs(
+        deviation.logs, title: implementation.name,
+        origin: .worker(implementation, stream: deviation.resolvedStream)))
+    return finding
+  }
+
+  /// Compares logs that are those of the reference with others that may be right instead.
+  private func compare(
+    _ backendLogs: BackendLogs, with rival: References.Rival
+  ) async throws -> LogFinding {
+    let (other, dialect) = (rival.backendLogs, rival.dialect)
+    let implementation = backendLogs.implementation
+    let isResolved = implementation.description.dialect != dialect
+    var finding = LogFinding(
+      in: rival.kind, from: other.implementation.name, isResolved: isResolved, isUndecided: true)
+    guard let logs = other.logs(in: dialect), let received = backendLogs.logs(in: dialect) else {
+      return finding
+    }
+    let sides = (
+      ComparedLogs(logs, of: other, in: dialect),
+      ComparedLogs(received, of: backendLogs, in: dialect)
+    )
+    // The lines of a resolved log are not those that the worker can find.
+    finding.difference =
+      isResolved
+      ? try await find(rival.kind, sides.0, sides.1)
+      : try await describe(implementation, sides.0, sides.1)
     return finding
   }
 
@@ -93,10 +125,10 @@ struct LogComparison {
       (resolved.logs.events?.size ?? 0) > 0
       && reference.isUndecided(against: implementation, in: .events)
     var finding = LogFinding(
-      in: .events, from: reference, isResolved: true, isUndecided: isUndecided)
+      in: .events, from: reference.title, isResolved: true, isUndecided: isUndecided)
     if let expected = reference.logs {
       finding.difference = try await find(
-        .events, ComparedLogs(expected, from: reference.origin), resolved)
+        .events, ComparedLogs(expected, of: reference), resolved)
     }
     return finding
   }
@@ -119,7 +151,7 @@ struct LogComparison {
   private func find(
     _ kind: LogKind, _ expected: ComparedLogs, _ received: ComparedLogs
   ) async throws -> Verification.Difference? {
-    guard let wanted = expected.log(kind), let log = received.log(kind),
+    guard let wanted = expected.logs[kind], let log = received.logs[kind],
       let difference = wanted.firstDifference(from: log),
       let first = try await expected.text(of: kind, in: difference.window, of: corpus, collector),
       let second = try await received.text(of: kind, in: difference.window, of: corpus, collector),
@@ -129,30 +161,48 @@ struct LogComparison {
         linesBefore: difference.lines)
     else { return nil }
     return Verification.Difference(
-      log: kind, line: found.line, expected: found.expected, received: found.received)
+      reference: expected.title, log: kind, line: found.line, expected: found.expected,
+      received: found.received)
   }
 }
 
 /// Logs, and the origin of the parts that were not kept.
 private struct ComparedLogs {
-  var logs: BackendLogs.Logs
+  let logs: BackendLogs.Logs
+  /// Whose logs they are.
+  var title: String
   let origin: LogOrigin?
   /// Whether the event log is the origin's log with its prefixes resolved.
   let isResolved: Bool
 
-  init(_ logs: BackendLogs.Logs, from origin: LogOrigin?, isResolved: Bool = false) {
+  init(
+    _ logs: BackendLogs.Logs, title: String, origin: LogOrigin?, isResolved: Bool = false
+  ) {
     self.logs = logs
+    self.title = title
     self.origin = origin
     self.isResolved = isResolved
   }
 
-  func log(_ kind: LogKind) -> ReceivedLog? { kind == .events ? logs.events : logs.records }
+  /// Creates the logs of a reference.
+  init(_ logs: BackendLogs.Logs, of reference: ReferenceLogs) {
+    self.init(logs, title: reference.source, origin: reference.origin)
+  }
+
+  /// Creates the logs of an implementation in a dialect.
+  init(_ logs: BackendLogs.Logs, of backendLogs: BackendLogs, in dialect: Dialect) {
+    let implementation = backendLogs.implementation
+    self.init(
+      logs, title: implementation.name,
+      origin: .worker(implementation, stream: backendLogs.firstStream),
+      isResolved: implementation.description.dialect != dialect)
+  }
 
   /// Returns a part of the text of a log; `nil` if it is not available.
   func text(
     of kind: LogKind, in window: Range<Int>, of corpus: Corpus, _ collector: LogCollector
   ) async throws -> [UInt8]? {
-    guard let log = log(kind) else { return nil }
+    guard let log = logs[kind] else { return nil }
     let part = window.clamped(to: 0..<log.size)
     let start = part.lowerBound - log.textStart
     if start >= 0, start + part.count <= log.text.count {
@@ -167,7 +217,7 @@ private struct ComparedLogs {
     case .worker(let implementation, let stream):
       let logs = try await collector.logs(
         of: corpus, over: stream, by: implementation, keeping: window)
-      again = kind == .events ? logs?.events : logs?.records
+      again = logs?[kind]
       if isResolved {
         guard case .resolved(let resolved) = again?.resolution else { return nil }
         again = resolved

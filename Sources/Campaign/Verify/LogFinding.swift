@@ -22,17 +22,17 @@ struct LogFinding {
   ///
   /// - Parameters:
   ///   - kind: The kind of log.
-  ///   - reference: The expected logs.
+  ///   - other: Whose logs were expected.
   ///   - isResolved: Whether the log was compared after its prefixes were resolved.
   ///   - isUndecided: Whether the reference may be wrong instead.
   init(
-    in kind: LogKind, from reference: ReferenceLogs, isResolved: Bool = false, isUndecided: Bool
+    in kind: LogKind, from other: String, isResolved: Bool = false, isUndecided: Bool
   ) {
     let own = (isResolved ? "with its prefixes resolved, " : "") + "its \(kind.title)"
     let reason =
       isUndecided
-      ? "undecided between engines: \(own) and that of \(reference.title) differ"
-      : "\(own) differs from that of \(reference.title)"
+      ? "undecided between engines: \(own) and that of \(other) differ"
+      : "\(own) differs from that of \(other)"
     failure = CaseFailure(status: .differs, reason: reason)
     self.isUndecided = isUndecided
   }

@@ -16,10 +16,13 @@ struct ReferenceLogs: Sendable {
   let origin: LogOrigin?
   /// The engine of the reference; `nil` for a manifest, which is binding for all engines.
   let engine: String?
-  /// The engines with an implementation that reports the same log, by kind of log.
+  /// The harness's own engines with an implementation that reports the same log, by kind of log.
   private let agreeing: [LogKind: Set<String>]
   /// Whether no other engine reports the same logs.
   let isUnconfirmed: Bool
+  /// Whether only implementations given by `--worker` accept the document, so that nothing shows whether they
+  /// are right.
+  let isForeign: Bool
 
   /// Whether a manifest says what they are.
   var isOfManifest: Bool { engine == nil }
@@ -30,21 +33,23 @@ struct ReferenceLogs: Sendable {
   /// Chooses the reference for expanded names: the manifest, or a backend if the manifest has no digest.
   ///
   /// `nil` if no backend accepts the document.
-  init?(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: String) {
-    guard let digest = corpus.manifest?.eventsSHA256 else {
+  init?(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: [String]) {
+    let digest = corpus.manifest?.eventsSHA256
+    guard digest != nil || corpus.recordsSHA256 != nil else {
       self.init(allBackendLogs, preferred: preferred)
       return
     }
     let matching = allBackendLogs.first {
-      $0.isAccepted && $0.logs?.events?.digest == digest
+      $0.isAccepted && !$0.implementation.isForeign && $0.logs?.events?.digest == digest
     }
     self.init(manifestDigest: digest, of: corpus, matching: matching)
   }
 
-  private init(manifestDigest: String, of corpus: Corpus, matching: BackendLogs?) {
+  private init(manifestDigest: String?, of corpus: Corpus, matching: BackendLogs?) {
     source = "manifest"
     engine = nil
     agreeing = [:]
+    isForeign = false
     eventsDigest = manifestDigest
     // If the record type is not that of the manifest, an implementation that reports the manifest's events
     // has the right records.
@@ -61,33 +66,41 @@ struct ReferenceLogs: Sendable {
     }
   }
 
-  /// Chooses a reference among backends: the preferred one if it accepts the document, otherwise the majority
-  /// of those that accept it.
+  /// Chooses a reference among backends: the first preferred one that accepts the document, otherwise the
+  /// majority of the harness's own that accept it.
   ///
   /// `nil` if no backend accepts it. A backend without an event log is chosen only if none has one.
   ///
   /// - Parameters:
   ///   - allBackendLogs: The logs of each backend.
-  ///   - preferred: The name of the preferred backend.
+  ///   - preferred: The names of the preferred backends, the first one first.
   ///   - isConfirmed: Whether the logs of a single engine count as confirmed.
-  init?(_ allBackendLogs: [BackendLogs], preferred: String, isConfirmed: Bool = false) {
+  init?(_ allBackendLogs: [BackendLogs], preferred: [String], isConfirmed: Bool = false) {
     let all = allBackendLogs.filter(\.isAccepted)
     let withEvents = all.filter { $0.logs?.events != nil }
     let accepted = withEvents.isEmpty ? all : withEvents
-    let chosen =
-      accepted.first { $0.implementation.name == preferred } ?? Self.majority(of: accepted)
-    guard let chosen, var received = chosen.logs else { return nil }
+    let own = accepted.filter { !$0.implementation.isForeign }
+    let candidates = own.isEmpty ? accepted : own
+    let decisive = preferred.lazy.compactMap { name in
+      accepted.first { $0.implementation.name == name }
+    }.first
+    isForeign = own.isEmpty && decisive == nil
+    guard let chosen = decisive ?? Self.majority(of: candidates), var received = chosen.logs else {
+      return nil
+    }
     isUnconfirmed = !isConfirmed && Self.engines(of: accepted, reporting: received).count == 1
     if received.records == nil {
       // Take them from the first backend that reports the same events.
-      let matching = accepted.compactMap(\.logs).filter { $0.events == received.events }
+      let matching = candidates.compactMap(\.logs).filter { $0.events == received.events }
       received.records = matching.compactMap(\.records).first
     }
     source = chosen.implementation.name
     engine = chosen.implementation.description.engine
     agreeing = [
-      .events: Self.engines(of: accepted) { $0.events != nil && $0.events == received.events },
-      .records: Self.engines(of: accepted) { $0.records != nil && $0.records == received.records },
+      .events: Self.engines(of: own) { $0.events != nil && $0.events == received.events },
+      .records: Self.engines(of: all.filter { !$0.implementation.isForeign }) {
+        $0.records != nil && $0.records == received.records
+      },
     ]
     eventsDigest = received.events?.digest
     recordsDigest = received.records?.digest
@@ -135,11 +148,24 @@ struct ReferenceLogs: Sendable {
   /// Returns whether either side may be wrong: they are of different engines, and no manifest decides.
   ///
   /// If another implementation of the same engine agrees with the reference, this implementation is wrong,
-  /// not its engine.
+  /// not its engine. So is one given by `--worker` if two of the harness's own engines agree.
   func isUndecided(against implementation: Implementation, in kind: LogKind) -> Bool {
     guard let engine else { return false }
     let own = implementation.description.engine
-    return own != engine && agreeing[kind]?.contains(own) != true
+    guard own != engine, !agreeing[kind, default: []].contains(own) else { return false }
+    return !(implementation.isForeign && isAgreedOn(kind))
+  }
+
+  /// Returns whether two of the harness's own engines report the log of the reference.
+  private func isAgreedOn(_ kind: LogKind) -> Bool { agreeing[kind, default: []].count > 1 }
+
+  /// Returns the kind of log in which an implementation may be right instead of the reference; `nil` if there
+  /// is none.
+  func kindInDoubt(by logs: BackendLogs.Logs, of implementation: Implementation) -> LogKind? {
+    guard let kind = difference(from: logs), !isAgreedOn(kind),
+      isUndecided(against: implementation, in: kind)
+    else { return nil }
+    return kind
   }
 
   /// Returns whether both sides have a log of the same kind.
@@ -158,68 +184,4 @@ enum LogOrigin: Sendable {
   case files(ExpectedLogs)
   /// A worker, over a stream in the form that the worker receives.
   case worker(Implementation, stream: String)
-}
-
-/// The reference logs for each dialect.
-struct References: Sendable {
-  private let expanded: ReferenceLogs?
-  private let others: [Dialect: ReferenceLogs]
-
-  /// Chooses a reference for each dialect.
-  ///
-  /// There is no manifest for implementations that report names as written. Their reference is one of those
-  /// whose log, with its prefixes resolved, equals the reference for expanded names. If that reference does
-  /// not exist, it is one of all that accept the document.
-  init(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: String) {
-    let dialects = Dictionary(grouping: allBackendLogs, by: \.implementation.description.dialect)
-    let expanded = ReferenceLogs(
-      corpus: corpus, allBackendLogs: dialects[.namespaces] ?? [], preferred: preferred)
-    self.expanded = expanded
-    var others: [Dialect: ReferenceLogs] = [:]
-    for (dialect, allBackendLogs) in dialects where dialect != .namespaces {
-      let isResolved = dialect == .qualifiedNames && expanded != nil
-      let accepted = allBackendLogs.filter { backendLogs in
-        Self.differingResolvedLog(of: backendLogs, by: isResolved ? expanded : nil) == nil
-      }
-      // A dialect of a single engine, such as HTML, can't be confirmed by another one.
-      let isAlone =
-        dialect != .qualifiedNames
-        && Set(allBackendLogs.map(\.implementation.description.engine)).count == 1
-      others[dialect] = ReferenceLogs(
-        accepted, preferred: preferred, isConfirmed: isResolved || isAlone)
-    }
-    self.others = others
-  }
-
-  /// The reference for one dialect.
-  subscript(dialect: Dialect) -> ReferenceLogs? {
-    dialect == .namespaces ? expanded : others[dialect]
-  }
-
-  /// The reference to name first.
-  var main: ReferenceLogs? { expanded ?? others.values.first }
-
-  /// All references.
-  var all: [ReferenceLogs] { [expanded].compactMap(\.self) + others.values }
-
-  /// The number of events for each dialect in which it is known.
-  var events: [Dialect: Int] {
-    others.merging(expanded.map { [.namespaces: $0] } ?? [:]) { $1 }.compactMapValues(\.eventCount)
-  }
-
-  /// Returns the log of a backend of qualified names with its prefixes resolved, if that differs from the
-  /// reference for expanded names.
-  func differingResolvedLog(of backendLogs: BackendLogs) -> ReceivedLog? {
-    let isResolvable = backendLogs.implementation.description.dialect == .qualifiedNames
-    return Self.differingResolvedLog(of: backendLogs, by: isResolvable ? expanded : nil)
-  }
-
-  private static func differingResolvedLog(
-    of backendLogs: BackendLogs, by expanded: ReferenceLogs?
-  ) -> ReceivedLog? {
-    guard let expanded, let received = backendLogs.logs?.events else { return nil }
-    let resolved =
-      if case .resolved(let log) = received.resolution { log } else { ReceivedLog([]) }
-    return expanded.difference(from: BackendLogs.Logs(events: resolved)) == nil ? nil : resolved
-  }
 }

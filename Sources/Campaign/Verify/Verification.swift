@@ -42,6 +42,8 @@ package struct Verification: Sendable {
     var itemCount: Int?
     /// The fields of records that could not be read.
     package let diagnostics: [String]
+    /// The dialect that it reports; only backends with a dialect of XML say whether the document is sound.
+    package var dialect = Dialect.namespaces
     /// Whether the backend differs from another engine and no manifest decides which one is right.
     ///
     /// Such a backend gets figures, with the status `differs`.
@@ -57,11 +59,13 @@ package struct Verification: Sendable {
 
   /// The first difference between two logs.
   package struct Difference: Hashable, Sendable {
+    /// The other side: `manifest`, or the name of a backend.
+    package var reference: String
     /// Which log.
     package var log: LogKind
     /// The line, counted from 1.
     package var line: Int
-    /// The line of the reference; `nil` if the reference ends before it.
+    /// The line of the other side; `nil` if its log ends before it.
     package var expected: String?
     /// The reported line; `nil` if the reported log ends before it.
     package var received: String?
@@ -71,6 +75,13 @@ package struct Verification: Sendable {
 
   /// Whether no backend failed.
   package var isSound: Bool { results.allSatisfy { !$0.status.isFailure } }
+
+  /// Whether every backend that reads the document, as XML if it is that, rejects it.
+  package var isRefusedByAll: Bool {
+    let failures = results.filter(\.status.isFailure)
+    return !failures.isEmpty && failures.allSatisfy { $0.status == .rejected }
+      && results.allSatisfy { $0.status != .ok || !$0.dialect.isXML }
+  }
 
   /// Why nothing is known of the document: no backend could be asked about it; `nil` if one was.
   package var reasonNothingVerified: String? {

@@ -7,17 +7,18 @@ internal import WorkerContract
 /// timed.
 package struct Verifier: Sendable {
   private let process: WorkerRunner
-  private let preferred: String
+  private let preferred: String?
   private let keepsWholeLogs: Bool
 
   /// Creates a verifier.
   ///
   /// - Parameters:
   ///   - process: Starts the workers.
-  ///   - preferred: The backend to compare with if there is no manifest.
+  ///   - preferred: The backend to compare with if there is no manifest; `nil` for the preferred one of the
+  ///     harness's own.
   ///   - keepsWholeLogs: Whether logs are kept as a whole, for printing; otherwise only their beginnings are
   ///     kept.
-  package init(process: WorkerRunner, preferred: String, keepsWholeLogs: Bool = false) {
+  package init(process: WorkerRunner, preferred: String?, keepsWholeLogs: Bool = false) {
     self.process = process
     self.preferred = preferred
     self.keepsWholeLogs = keepsWholeLogs
@@ -124,7 +125,7 @@ package struct Verifier: Sendable {
   }
 
   private func warnings(of references: References, isVerified: Bool) -> [String] {
-    guard references.main != nil else {
+    guard !references.isRejected else {
       return isVerified ? ["no backend accepted the document"] : []
     }
     return references.all.filter(\.isUnconfirmed).map { reference in

@@ -9,6 +9,7 @@ struct VerifyReader: ~Copyable {
   /// The bytes read of the keyed lines of the current block.
   private(set) var text: [UInt8] = []
 
+  private let expectedBlocks: Int
   private let resolvesNames: Bool
   private let kept: Range<Int>
   private var lines = KeyedLines()
@@ -23,6 +24,8 @@ struct VerifyReader: ~Copyable {
 
   /// The maximum length of the keyed lines, and of malformed output before reading stops.
   private static let maximumTextBytes = 1 << 20
+  /// The largest log that is kept as a whole.
+  private static let maximumWholeLog = 1 << 30
 
   /// A block: the result for one stream.
   struct Block: Sendable {
@@ -31,9 +34,14 @@ struct VerifyReader: ~Copyable {
   }
 
   /// - Parameters:
+  ///   - expectedBlocks: The number of blocks that were asked for; more are malformed.
   ///   - resolvesNames: Whether the names in event logs are qualified.
   ///   - kept: The part of the text to keep of each log.
-  init(resolvesNames: Bool, keeping kept: Range<Int> = ReceivedLog.beginning) {
+  init(
+    expecting expectedBlocks: Int = .max, resolvesNames: Bool,
+    keeping kept: Range<Int> = ReceivedLog.beginning
+  ) {
+    self.expectedBlocks = expectedBlocks
     self.resolvesNames = resolvesNames
     self.kept = kept
   }
@@ -69,7 +77,7 @@ struct VerifyReader: ~Copyable {
     lineStart = text.count
     do throws(VerifyHeader.Malformed) {
       if line.isEmpty {
-        begin(try VerifyHeader(lines))
+        try begin(try VerifyHeader(lines))
       } else if !lines.append(parsing: Substring(decoding: line, as: UTF8.self)) {
         throw VerifyHeader.Malformed(expected: "'key: value' lines, then an empty line")
       }
@@ -78,7 +86,14 @@ struct VerifyReader: ~Copyable {
     }
   }
 
-  private mutating func begin(_ header: VerifyHeader) {
+  private mutating func begin(_ header: VerifyHeader) throws(VerifyHeader.Malformed) {
+    guard blocks.count < expectedBlocks else {
+      throw VerifyHeader.Malformed(expected: "the end of its output")
+    }
+    let largest = max(header.eventBytes ?? 0, header.recordBytes ?? 0)
+    guard kept.upperBound < .max || largest <= Self.maximumWholeLog else {
+      throw VerifyHeader.Malformed(expected: "a log of at most \(Self.maximumWholeLog) bytes")
+    }
     text = []
     lineStart = 0
     lines = KeyedLines()

@@ -123,11 +123,8 @@ struct GateCampaigns {
         request.comparisons.append(ComparisonNames(of: backend.name, with: reference))
       }
     }
-    if let selfTest {
-      request.copies = [selfTest.equal, selfTest.slowed]
-    } else {
-      request.reference = request.implementations.first
-    }
+    if let selfTest { request.copies = [selfTest.equal, selfTest.slowed] }
+    request.reference = selfTest?.original ?? request.implementations.first
     return request
   }
 
@@ -140,7 +137,6 @@ struct GateCampaigns {
       return stream
     }
     request.sinks = plan.sinks.isEmpty ? [corpus.recordType == nil ? .count : .model] : plan.sinks
-    request.reference = selfTest?.original ?? implementations.backends.first?.name
     request.wantsFloors = false
     request.givesVerdicts = false
     request.seed = UInt64.random(in: 0..<(1 << 32))

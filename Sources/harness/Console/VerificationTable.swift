@@ -17,9 +17,11 @@ struct VerificationTable: CustomStringConvertible {
     var lines = [
       "\(corpus.name.onOneLine): \(corpus.bytes) bytes, \(streams.count) \(streams.count == 1 ? "stream" : "streams") (\(list(names)))"
     ]
-    if let digest = verification.eventsDigest, let reference = verification.reference {
-      let count = verification.events[.namespaces].map { " \($0) events," } ?? ""
-      lines.append("reference: \(reference),\(count) event log \(digest)")
+    if let reference = verification.reference {
+      let count = verification.events[.namespaces].map { "\($0) events" }
+      let digest = verification.eventsDigest.map { "event log \($0)" }
+      let facts = [reference, digest.flatMap { _ in count }, digest].compactMap(\.self)
+      lines.append("reference: \(facts.joined(separator: ", "))")
     }
     if let digest = verification.recordsDigest { lines.append("record log \(digest)") }
     let width = verification.results.map(\.backend.count).max() ?? 0
@@ -27,20 +29,17 @@ struct VerificationTable: CustomStringConvertible {
       let name = result.backend.padding(to: width)
       let reason = result.reason.isEmpty ? "" : ": \(result.reason.onOneLine)"
       lines.append("\(name)  \(result.status.rawValue)\(reason)")
-      lines += Self.differenceLines(of: result, in: verification)
+      lines += Self.differenceLines(of: result)
       lines += result.diagnostics.prefix(3).map { "  \($0.onOneLine)" }
     }
     lines += verification.warnings.map { "warning: \($0.onOneLine)" }
     description = lines.joined(separator: "\n")
   }
 
-  static func differenceLines(
-    of result: Verification.BackendResult, in verification: Verification
-  ) -> [String] {
+  static func differenceLines(of result: Verification.BackendResult) -> [String] {
     guard let difference = result.difference else { return [] }
     let names =
-      result.isUndecided
-      ? (verification.reference ?? "reference", result.backend) : ("expected", "received")
+      result.isUndecided ? (difference.reference, result.backend) : ("expected", "received")
     let place = difference.place.map { ", \($0)" } ?? ""
     return [
       "  first difference: line \(difference.line) of the \(difference.log.title)\(place)",
@@ -56,7 +55,9 @@ struct SuiteVerification: CustomStringConvertible {
   private let documents: Int
   private let names: [String]
   private var counts: [String: [Status: Int]] = [:]
-  private(set) var isSound = true
+  private var isReadSoundly = true
+  /// The number of documents that every implementation rejects, which is a fault of the document.
+  private var refused = 0
   /// The reasons why documents could not be verified.
   private var reasons: [String] = []
 
@@ -65,6 +66,9 @@ struct SuiteVerification: CustomStringConvertible {
     documents = corpora.count
     names = implementations.map(\.name)
   }
+
+  /// Whether no implementation failed on a document that any of them accepts, and there is one.
+  var isSound: Bool { isReadSoundly && refused < documents }
 
   /// The first reason if no document could be verified; `nil` if at least one was verified.
   var reasonNothingVerified: String? { reasons.count == documents ? reasons.first : nil }
@@ -76,13 +80,16 @@ struct SuiteVerification: CustomStringConvertible {
     for result in verification.results {
       counts[result.backend, default: [:]][result.status, default: 0] += 1
     }
-    isSound = isSound && verification.isSound
+    if verification.isRefusedByAll {
+      refused += 1
+    } else {
+      isReadSoundly = isReadSoundly && verification.isSound
+    }
     if let reason = verification.reasonNothingVerified { reasons.append(reason) }
-    let statuses = Set(verification.results.map(\.status)).subtracting([.unavailable])
-    guard statuses != [.ok], statuses != [.rejected], !statuses.isEmpty else { return nil }
+    guard !verification.isSound, !verification.isRefusedByAll else { return nil }
     let lines = verification.results.filter { $0.status.isFailure }.flatMap { result in
       ["  \(result.backend): \(result.status.rawValue): \(result.reason.onOneLine)"]
-        + VerificationTable.differenceLines(of: result, in: verification).map { "  \($0)" }
+        + VerificationTable.differenceLines(of: result).map { "  \($0)" }
     }
     let warnings = verification.warnings.map { "  warning: \($0)" }
     return ([corpus.sourcePath.onOneLine] + lines + warnings).joined(separator: "\n")

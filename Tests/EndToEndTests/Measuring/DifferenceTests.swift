@@ -57,9 +57,12 @@ extension MeasuringTests {
       let verified = try Harness.measure(
         ["verify", "--corpus", "accents.xml", "--random", "2"] + backends, in: folder)
       #expect(verified.status == 5)
-      #expect(verified.output.contains(/expat +differs: undecided between engines/))
+      for backend in ["libxml2", "expat", "foundation"] {
+        let line = try Regex("\n\(backend) +differs: undecided between engines: ")
+        #expect(verified.output.contains(line), "\(verified.output)")
+      }
       #expect(verified.output.contains(/\n    libxml2: -.+\n    expat: -/), "\(verified.output)")
-      #expect(verified.output.contains(/foundation +ok/))
+      #expect(verified.output.contains(/\n    expat: -.+\n    libxml2: -/), "\(verified.output)")
 
       let outcome = try Harness.measure(
         ["--corpus", "accents.xml", "--sink", "count", "--rounds", "3", "--output", "reports"]
@@ -67,12 +70,16 @@ extension MeasuringTests {
       #expect(outcome.status == 5)
       #expect(outcome.errors.contains(/expat: line 2 of the event log: libxml2 -.+, expat -/))
       #expect(
-        outcome.output.contains("expat reads the document differently, undecided between engines"))
+        outcome.output.contains(
+          #/libxml2, \w+ and \w+ read the document differently, undecided between engines/#))
       let reports = try Reports(in: folder, name: "accents")
       #expect(reports.hasFigures("libxml2") && reports.hasFigures("foundation"))
-      let own = reports.rows("parse_time").filter { $0["backend"] == "expat" }
-      #expect(own.map { $0["status"] } == ["differs"])
-      #expect(own.allSatisfy { $0["value"] != "" && $0["reason"]?.hasPrefix("undecided") == true })
+      for backend in ["libxml2", "expat"] {
+        let own = reports.rows("parse_time").filter { $0["backend"] == backend }
+        #expect(own.map { $0["status"] } == ["differs"])
+        #expect(
+          own.allSatisfy { $0["value"] != "" && $0["reason"]?.hasPrefix("undecided") == true })
+      }
       #expect(
         reports.markdown.contains("the engines disagree, and no manifest says which is right"))
       #expect(reports.markdown.contains(/reported by libxml2 +-.*\nreported by expat +-/))
@@ -104,7 +111,7 @@ extension MeasuringTests {
       #expect(outcome.output.contains("line \(line + 1) "), "\(outcome.everything)")
     }
 
-    /// Without a manifest the reference is a backend, and a single backend that accepts is unconfirmed.
+    /// Without a manifest the reference is a backend of the harness, and a single engine is unconfirmed.
     @Test func withoutAManifestABackendIsTheReference() throws {
       let folder = try Folder()
       try folder.write(MeasuringTests.atom, to: "notes.atom")
@@ -114,26 +121,72 @@ extension MeasuringTests {
             "verify", "--corpus", "notes.atom", "--worker", Harness.misbehavingWorker, "--random",
             "1",
           ]
-            + backends.flatMap { ["--backend", $0] }, in: folder)
+            + backends.prefix { !$0.hasPrefix("--") }.flatMap { ["--backend", $0] }
+            + backends.drop { !$0.hasPrefix("--") }, in: folder)
       }
       let all = try verify("libxml2", "expat", "foundation", "foundation-data")
       #expect(all.status == 0)
       #expect(all.output.contains("reference: libxml2, "))
-      let majority = try verify("rejects", "drops-one-event", "expat", "foundation")
-      #expect(majority.status == 5)
-      #expect(majority.output.contains("reference: expat, "), "\(majority.output)")
-      let alone = try verify("expat", "rejects")
-      #expect(alone.status == 5)
-      #expect(
-        alone.output.contains("no other engine reports the same log as expat"), "\(alone.output)")
+      let foreign = try verify("drops-one-event", "expat")
+      #expect(foreign.status == 5)
+      #expect(foreign.output.contains("reference: libxml2, "), "\(foreign.output)")
+      #expect(foreign.output.contains(/\ndrops-one-event +differs: its event log differs from/))
+      #expect(foreign.output.contains(/\nexpat +ok\n/) && foreign.output.contains(/\nlibxml2 +ok/))
+      let asked = try verify("drops-one-event", "libxml2", "--reference", "drops-one-event")
+      #expect(asked.output.contains("reference: drops-one-event, "), "\(asked.output)")
       let engine = try verify("libxml2", "foundation")
       #expect(engine.status == 0)
       #expect(
         engine.output.contains("no other engine reports the same log as libxml2"),
         "\(engine.output)")
-      let rejected = try verify("rejects")
-      #expect(rejected.status == 5)
-      #expect(rejected.output.contains("no backend accepted the document"), "\(rejected.output)")
+    }
+
+    /// libxml2 limits the depth of a document, expat doesn't.
+    @Test func aSingleEngineThatAcceptsIsUnconfirmed() throws {
+      let folder = try Folder()
+      let (start, end) = (
+        String(repeating: "<a>", count: 400), String(repeating: "</a>", count: 400)
+      )
+      try folder.write(start + end, to: "deep.xml")
+      let outcome = try Harness.measure(
+        "verify", "--corpus", "deep.xml", "--backend", "expat", "--random", "1", in: folder)
+      #expect(outcome.output.contains("reference: expat, "), "\(outcome.output)")
+      #expect(outcome.output.contains(/\nexpat +ok\n/))
+      #expect(outcome.output.contains("no other engine reports the same log as expat"))
+    }
+
+    /// HTML is a dialect of its own.
+    @Test func whatOnlyHTMLReadsIsAcceptedByNone() throws {
+      let folder = try Folder()
+      try folder.write("<rss><title>a\u{8}b</title></rss>", to: "control.xml")
+      let outcome = try Harness.measure(
+        "verify", "--corpus", "control.xml", "--random", "1", in: folder)
+      #expect(outcome.status == 5)
+      #expect(!outcome.output.contains("reference: "), "\(outcome.output)")
+      #expect(outcome.output.contains("no backend accepted the document"))
+      for backend in ["libxml2", "expat"] {
+        let line = try Regex("\n\(backend) +rejected: .* at line 1, column \\d+, byte \\d+\n")
+        #expect(outcome.output.contains(line), "\(outcome.output)")
+      }
+    }
+
+    /// The first named implementation is that of a given worker, and neither the reference nor right.
+    @Test func aRunComparesAGivenWorkerWithTheHarnessesOwn() throws {
+      let folder = try Folder()
+      try folder.write(MeasuringTests.atom, to: "notes.atom")
+      let outcome = try Harness.measure(
+        "--corpus", "notes.atom", "--worker", Harness.misbehavingWorker, "--backend",
+        "drops-one-event", "--backend", "expat", "--sink", "count", "--rounds", "1",
+        "--no-yardsticks", "--output", "reports", in: folder)
+      #expect(outcome.status == 5, "\(outcome.everything)")
+      #expect(
+        outcome.errors.contains(
+          "drops-one-event: differs: its event log differs from that of libxml2"))
+      let reports = try Reports(in: folder, name: "notes")
+      #expect(reports.statuses(of: "expat") == ["ok"])
+      #expect(reports.rows(of: "libxml2").isEmpty)
+      let plan = try #require(try reports.json["plan"] as? [String: Any])
+      #expect(plan["reference"] as? String == "expat")
     }
   }
 }
