@@ -51,6 +51,16 @@ extension Results {
     return backends.filter { $0.role == .backend && $0.dialect == reference?.dialect }
   }
 
+  /// Whether every backend that was compared rejects the document, so that the fault is the document's.
+  ///
+  /// - Complexity: O(*rows*).
+  package var isRefusedByAll: Bool {
+    let names = Set(comparedBackends.map(\.name))
+    let failures = rows.filter(\.status.isFailure)
+    return !failures.isEmpty && failures.allSatisfy { $0.status == .rejected }
+      && rows.allSatisfy { !names.contains($0.key.backend) || $0.value == nil }
+  }
+
   /// Returns whether a difference is undecided between engines, so that the implementation has figures all
   /// the same.
   ///

@@ -14,11 +14,13 @@ package struct Suite: Hashable, Codable, Sendable {
   package var reference: String
   /// A description of the configuration that the ratios share, such as `records built`.
   package var circumstances: String
-  /// The feeds, in the order of measurement.
+  /// The feeds that every ranked backend reads, in the order of measurement.
   package var feeds: [Feed]
+  /// The other feeds, which no mean includes.
+  package var leftOut: [LeftOutFeed]
   /// The backends, lowest geometric mean first.
   package var standings: [Ranking]
-  /// The backend with the lowest geometric mean, if all backends have figures for the same feeds.
+  /// The backend with the lowest geometric mean; `nil` if nothing was timed.
   package var leader: String?
   /// The feeds without which another backend would lead.
   package var pivotalFeeds: [PivotalFeed]
@@ -44,6 +46,20 @@ package struct Suite: Hashable, Codable, Sendable {
       self.bytes = bytes
       self.sha256 = sha256
       self.features = features
+    }
+  }
+
+  /// A feed that not every ranked backend reads; its benchmark cases without figures say why.
+  package struct LeftOutFeed: Hashable, Codable, Sendable {
+    /// The feed.
+    package var feed: String
+    /// Whether every backend rejects it, so that the fault is the feed's.
+    package var isRefusedByAll: Bool
+
+    /// Creates a feed that is left out.
+    package init(feed: String, isRefusedByAll: Bool) {
+      self.feed = feed
+      self.isRefusedByAll = isRefusedByAll
     }
   }
 
@@ -151,9 +167,9 @@ package struct Suite: Hashable, Codable, Sendable {
   /// Creates a suite from its parts.
   package init(
     name: String, work: Work = Work(), environment: MeasurementEnvironment, reference: String,
-    circumstances: String,
-    feeds: [Feed], standings: [Ranking], leader: String?, pivotalFeeds: [PivotalFeed] = [],
-    missing: [MissingResult] = [], warnings: [String] = []
+    circumstances: String, feeds: [Feed], leftOut: [LeftOutFeed] = [], standings: [Ranking],
+    leader: String?, pivotalFeeds: [PivotalFeed] = [], missing: [MissingResult] = [],
+    warnings: [String] = []
   ) {
     self.name = name
     self.work = work
@@ -161,6 +177,7 @@ package struct Suite: Hashable, Codable, Sendable {
     self.reference = reference
     self.circumstances = circumstances
     self.feeds = feeds
+    self.leftOut = leftOut
     self.standings = standings
     self.leader = leader
     self.pivotalFeeds = pivotalFeeds

@@ -26,34 +26,37 @@ package struct SuiteBuilder: Sendable {
 
   /// Combines all reports into one suite.
   ///
-  /// Every feed has the same weight, regardless of its number of rounds. The suite uses the first stream of
-  /// each report, and the most demanding sink that all of them measured.
+  /// The answer covers the feeds that every ranked parser reads, each with the same weight, regardless of its
+  /// number of rounds. The suite uses the first stream of each report, and the most demanding sink that all of
+  /// them measured.
   ///
   /// - Throws: ``SuiteError`` if the figures can't be combined.
   package func suite(of reports: [Results]) throws(SuiteError) -> Suite {
     try SuiteCheck(reports).require()
     let sink = try commonSink(of: reports)
-    let table = SuiteTable(reports, sink: sink)
+    let all = SuiteTable(reports, sink: sink)
+    let table = SuiteTable(all.readByEveryParser, sink: sink)
     let standings = table.backends.compactMap { ranking(of: $0, in: table) }
       .sorted { $0.mean < $1.mean }
-    let complete = standings.filter { $0.feeds == reports.count }
     let leadership = LeaveOneOut(
-      files: reports.map(\.name),
-      implementations: complete.map { ranking in
+      files: table.reports.map(\.name),
+      implementations: standings.map { ranking in
         .init(name: ranking.backend, ratios: table.medians(of: ranking.backend))
       })
     return Suite(
       name: name, work: Work(of: reports.map(\.work)), environment: reports[0].environment,
       reference: reports[0].plan.reference,
       circumstances: sink.text + interruption(after: reports.count),
-      feeds: reports.map {
+      feeds: table.reports.map {
         .init(
           name: $0.name, bytes: $0.corpus.bytes, sha256: $0.corpus.sha256,
           features: $0.corpus.features)
       },
-      standings: standings, leader: leadership?.leader,
+      leftOut: reports.filter { report in !table.reports.contains { $0.name == report.name } }
+        .map { .init(feed: $0.name, isRefusedByAll: $0.isRefusedByAll) },
+      standings: standings, leader: leadership?.leader ?? standings.first?.backend,
       pivotalFeeds: (leadership?.changes ?? []).map { .init(feed: $0.without, leader: $0.leader) },
-      missing: table.missing, warnings: warnings(complete, standings, reports))
+      missing: all.missing, warnings: warnings(table, reports))
   }
 
   // MARK: - Parts
@@ -85,21 +88,13 @@ package struct SuiteBuilder: Sendable {
     return ", interrupted after \(feeds) of \(planned) feeds"
   }
 
-  private func warnings(
-    _ complete: [Suite.Ranking], _ standings: [Suite.Ranking], _ reports: [Results]
-  ) -> [String] {
+  private func warnings(_ table: SuiteTable, _ reports: [Results]) -> [String] {
     var warnings: [String] = []
-    for ranking in standings where !complete.contains(ranking) {
+    let count = table.reports.count
+    if (1..<GeometricMean.minimumFiles).contains(count) {
       warnings.append(
         """
-        \(ranking.backend) has figures on only \(ranking.feeds) of \(reports.count) feeds: its \
-        mean does not cover all feeds, so it can't lead
-        """)
-    }
-    if reports.count < GeometricMean.minimumFiles {
-      warnings.append(
-        """
-        \(reports.count) feeds are too few for an interval over feeds: at least \
+        \(count == 1 ? "one feed is" : "\(count) feeds are") too few for an interval over feeds: at least \
         \(GeometricMean.minimumFiles) are needed
         """)
     }

@@ -4,7 +4,7 @@ internal import Statistics
 
 /// The ratios of several reports for one sink, feed by feed.
 struct SuiteTable {
-  private let reports: [Results]
+  let reports: [Results]
   private let sink: Sink
   private let results: [[String: [MetricResult]]]
 
@@ -24,6 +24,12 @@ struct SuiteTable {
   /// The backends in any of the reports, including the reference, in order of first appearance.
   var backends: [String] {
     reports.flatMap(\.comparedBackends).map(\.name).distinct()
+  }
+
+  /// The reports on the feeds that every parser with a ratio on any feed reads; all if nothing was timed.
+  var readByEveryParser: [Results] {
+    let feeds = backends.map { Set(ratios(of: $0).map(\.file)) }.filter { !$0.isEmpty }
+    return reports.filter { report in feeds.allSatisfy { $0.contains(report.name) } }
   }
 
   /// Returns the ratios to the reference, by round, for each feed that has any; 1 for the reference itself.
@@ -70,7 +76,7 @@ struct SuiteTable {
             reason: "the report has no result of this backend")
         }
         guard !found.contains(where: { $0.metric == Metric.parseTime.name && $0.value != nil }),
-          let result = found.first
+          let result = found.first(where: { $0.status != .ok }) ?? found.first
         else { return nil }
         return Suite.MissingResult(
           feed: report.name, backend: backend, status: result.status, reason: result.reason)

@@ -8,11 +8,11 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the sentence from the ranking of a suite.
   package init(_ suite: Suite) {
-    let count = suite.feeds.count
-    let feeds = count == 1 ? "one feed" : "\(Figures.count(Double(count))) feeds"
     let build = suite.environment.build == "debug" ? ", debug build" : ""
-    let opening = "Over \(feeds) (\(suite.circumstances.onOneLine)\(build)), "
-    let clauses = [Self.speed(suite), Self.leaveOneOut(suite)] + Self.missing(suite)
+    let opening =
+      "Over \(Self.feeds(suite.feeds.count)) (\(suite.circumstances.onOneLine)\(build)), "
+    let clauses =
+      [Self.speed(suite), Self.leaveOneOut(suite)] + Self.missing(suite) + [Self.leftOut(suite)]
     text = opening + clauses.compactMap { $0 }.joined(separator: "; ") + "."
   }
 
@@ -21,7 +21,16 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Speed
 
+  private static func feeds(_ count: Int) -> String {
+    switch count {
+    case 0: "no feed"
+    case 1: "one feed"
+    default: "\(Figures.count(Double(count))) feeds"
+    }
+  }
+
   private static func speed(_ suite: Suite) -> String {
+    guard !suite.feeds.isEmpty else { return "because none was read by every parser" }
     guard !suite.standings.isEmpty else {
       // A sound case is missing if its feed was not timed.
       return suite.missing.contains { $0.status == .ok }
@@ -29,7 +38,7 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
     }
     guard let name = suite.leader,
       let leader = suite.standings.first(where: { $0.backend == name })
-    else { return "not every parser has figures on every feed, so no parser is called the fastest" }
+    else { return "no parser is called the fastest" }
     let leads = suite.standings.filter { $0.backend != name }
       .map { SuiteLead(of: leader, over: $0, reference: suite.reference) }
     guard let runnerUp = leads.first else {
@@ -79,13 +88,36 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Returns a clause for each backend without figures on some feeds.
+  /// Returns a clause for each backend without figures on some of the feeds.
   private static func missing(_ suite: Suite) -> [String] {
-    suite.missing.filter { $0.status != .ok }.grouped(by: \.backend).map { backend, missing in
-      let names = missing.map(\.feed.onOneLine)
-      let feeds = names.count > 3 ? "\(names.count) feeds" : PlainText.list(names)
-      return "\(backend.onOneLine) has no figures on \(feeds)"
+    let covered = Set(suite.feeds.map(\.name))
+    return suite.missing.filter { $0.status != .ok && covered.contains($0.feed) }
+      .grouped(by: \.backend).map { backend, missing in
+        "\(backend.onOneLine) has no figures on \(names(of: missing.map(\.feed)))"
+      }
+  }
+
+  /// Returns a clause on the feeds that the answer doesn't cover, with who doesn't read them.
+  private static func leftOut(_ suite: Suite) -> String? {
+    guard !suite.leftOut.isEmpty else { return nil }
+    let clauses = suite.leftOut.grouped { reason($0, in: suite) }.map { reason, feeds in
+      "\(names(of: feeds.map(\.feed))) (\(reason))"
     }
+    return "left out: \(PlainText.list(clauses))"
+  }
+
+  /// Returns who doesn't read a feed, such as `expat rejected the document`.
+  private static func reason(_ leftOut: Suite.LeftOutFeed, in suite: Suite) -> String {
+    if leftOut.isRefusedByAll { return "no parser accepts it" }
+    let missing = suite.missing.filter { $0.feed == leftOut.feed && $0.status != .ok }
+    let clauses = missing.grouped(by: \.status).map { status, missing in
+      "\(PlainText.list(missing.map(\.backend.onOneLine))) \(status.text)"
+    }
+    return clauses.isEmpty ? "not every parser was timed" : PlainText.list(clauses)
+  }
+
+  private static func names(of feeds: [String]) -> String {
+    feeds.count > 3 ? "\(feeds.count) feeds" : PlainText.list(feeds.map(\.onOneLine))
   }
 }
 

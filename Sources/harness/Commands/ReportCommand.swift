@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import CommandSupport
 import Reports
 import Results
 
@@ -26,5 +27,6 @@ struct ReportCommand: ParsableCommand {
     suite.name = names.name(name, for: suite.work)
     try reports.writer.checkWritable(suite.name, as: reports.formats(of: .suite))
     try SuiteReporter(reports: reports).report(suite)
+    if let status = results.exitStatus { throw status }
   }
 }

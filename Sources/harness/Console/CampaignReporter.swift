@@ -111,13 +111,17 @@ struct CampaignReporter {
   }
 }
 
-extension Sequence<Results> {
+extension Collection<Results> {
   /// The exit status of a run with these results; `nil` if no implementation failed, and each has the figures
   /// of all passes.
+  ///
+  /// If every parser rejects a feed, that is a fault of the feed, unless nothing else was measured.
   var exitStatus: ExitCode? {
-    if contains(where: { $0.rows.contains(where: \.status.isFailure) }) { return .unsound }
-    let isComplete = allSatisfy { $0.rows.allSatisfy { $0.missingPass == nil } }
-    return isComplete ? nil : .notComparable
+    let readable = filter { !$0.isRefusedByAll }
+    if readable.isEmpty { return .unsound }
+    let rows = readable.flatMap(\.rows)
+    if rows.contains(where: \.status.isFailure) { return .unsound }
+    return rows.allSatisfy { $0.missingPass == nil } ? nil : .notComparable
   }
 }
 

@@ -134,6 +134,54 @@ extension MeasuringTests {
       #expect(folder.names(empty).isEmpty)
     }
 
+    // MARK: - Feeds that not every parser reads
+
+    /// Measures the feeds and another document in a folder of their own.
+    private func measure(
+      with document: String, _ feeds: [String] = SuiteRun.feeds
+    ) throws -> (outcome: Outcome, folder: Folder) {
+      let own = try Folder()
+      for feed in feeds {
+        try own.write(folder.bytes("feeds/\(feed).xml"), to: "feeds/\(feed).xml")
+      }
+      try own.write(document, to: "feeds/other.xml")
+      return (try Harness.measure(SuiteRun.arguments, in: own), own)
+    }
+
+    private static let refused = "<rss><channel><title>a\u{8}b</title></channel></rss>"
+
+    @Test func aFeedThatNoParserAcceptsIsNamedAndCostsNoAnswer() throws {
+      let outcome = try measure(with: Self.refused).outcome
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.output.contains("\nOver 3 feeds (events counted), "), "\(outcome.output)")
+      #expect(outcome.output.contains("; left out: other (no parser accepts it).\n"))
+      #expect(!outcome.output.contains("no parser is called the fastest"))
+      let one = try measure(with: Self.refused, ["feed2"]).outcome
+      #expect(one.status == 0, "\(one.everything)")
+      #expect(one.output.contains("\nOver one feed (events counted), "), "\(one.output)")
+      #expect(one.output.contains(" leads, but no interval over feeds confirms it; "))
+      let none = try measure(with: Self.refused, []).outcome
+      #expect(none.status == 5, "\(none.everything)")
+    }
+
+    /// The name has a letter that only the fifth edition of XML allows, which expat doesn't know.
+    @Test func aFeedThatSomeParserRejectsIsNamedWithTheParser() throws {
+      let outcome = try measure(with: "<rss><channel><a\u{17F}/></channel></rss>").outcome
+      #expect(outcome.status == 5, "\(outcome.everything)")
+      #expect(outcome.output.contains("\nOver 3 feeds (events counted), "), "\(outcome.output)")
+      #expect(outcome.output.contains("; left out: other (expat rejected the document).\n"))
+      #expect(outcome.output.contains("; speed relative to libxml2: expat "))
+    }
+
+    @Test func reportsAreCombinedInTheSameWay() throws {
+      let own = try measure(with: Self.refused).folder
+      let again = try report(
+        ["feed2", "feed6", "other"].map { own / "reports/\($0).json" }, to: "combined")
+      #expect(again.status == 0, "\(again.everything)")
+      #expect(again.output.contains("\nOver 2 feeds (events counted), "))
+      #expect(again.output.contains("; left out: other (no parser accepts it).\n"))
+    }
+
     // MARK: - What can't be made into one answer
 
     @Test func oneReportIsNoSuite() throws {
