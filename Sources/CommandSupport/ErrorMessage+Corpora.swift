@@ -5,6 +5,7 @@ extension ErrorMessage {
   /// Creates the message for an error in a corpus.
   package init(_ error: CorpusError) {
     switch error {
+    case .interrupted: self.init("interrupted", .interrupted)
     case .notFound(let name, _, _) where name.contains("://"):
       self.init(
         """

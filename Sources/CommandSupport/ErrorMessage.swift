@@ -18,6 +18,7 @@ package struct ErrorMessage {
     switch error {
     case let error as ReportError: self.init(error)
     case let error as CorpusError: self.init(error)
+    case let error as FileError where error.isInterrupted: self.init(common: CancellationError())
     case let error as FileError:
       self.init("can't write \(error.path): \(error.reason)", .cannotWrite)
     case is CancellationError: self.init("interrupted", .interrupted)

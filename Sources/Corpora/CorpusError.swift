@@ -1,5 +1,7 @@
 /// The reason why a corpus can't be used.
 package enum CorpusError: Error, Hashable, Sendable {
+  /// The task was cancelled.
+  case interrupted
   /// There is no corpus of that name, and no file or directory at that path.
   case notFound(name: String, searched: [String], nearest: String?)
   /// A file of the corpus can't be read.

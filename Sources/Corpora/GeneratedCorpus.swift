@@ -5,6 +5,8 @@ package import Files
 package struct GeneratedCorpus {
   /// The manifest of the corpus.
   package let manifest: Manifest
+  /// Whether the document was longer than it may be, so that it is only a part of what was asked for.
+  let isCut: Bool
   private let files: GeneratedFiles
 
   /// Generates a corpus in `directory`, with one piece of it in memory at a time.
@@ -13,10 +15,12 @@ package struct GeneratedCorpus {
   ///   - generator: The generator.
   ///   - items: The number of items; `nil` for the generator's default.
   ///   - seed: The seed; `nil` for the generator's default.
+  ///   - limit: The largest size of the document in bytes; its file gets no larger.
   ///   - directory: The directory for the files; it is created if it is missing.
-  /// - Throws: `FileError` if a file can't be written.
+  /// - Throws: `FileError` if a file can't be written, or the task is cancelled.
   package init(
-    _ generator: any CorpusGenerator.Type, items: Int?, seed: UInt64?, in directory: String
+    _ generator: any CorpusGenerator.Type, items: Int?, seed: UInt64?, atMost limit: Int = .max,
+    in directory: String
   ) throws(FileError) {
     let profile = generator.profile
     let items = items ?? profile.defaultItems
@@ -27,13 +31,15 @@ package struct GeneratedCorpus {
     let recordLog = try profile.recordType.map { _ throws(FileError) in
       try files.add(ExpectedLogs.recordsPath)
     }
-    let document = try files.add(profile.documentName, .census)
+    let document = try files.add(profile.documentName, .census, atMost: limit)
     let output = GenerationOutput(
       document: GeneratedStream(document.append),
       eventLog: GeneratedStream { eventLog?.append($0) },
-      recordLog: GeneratedStream { recordLog?.append($0) })
+      recordLog: GeneratedStream { recordLog?.append($0) }, limit: limit)
     let generated = generator.generate(items: items, seed: seed, to: output)
+    try FileError.checkCancellation(directory)
     output.flush()
+    isCut = output.document.count > limit
     let boundaries = try generated.boundaries.map { ends throws(FileError) in
       let file = try files.add("\(profile.name).boundaries")
       file.append(Array(DocumentBoundaries(ends: ends).text.utf8)[...])
@@ -75,12 +81,12 @@ private final class GeneratedFiles {
   }
 
   func add(
-    _ name: String, _ parts: DocumentSurvey.Parts = []
+    _ name: String, _ parts: DocumentSurvey.Parts = [], atMost limit: Int = .max
   ) throws(FileError) -> GeneratedFile {
     let path = "\(directory)/\(name)"
     created += try Directory.create(above: path)
     try AtomicFile.check(replacing: path)
-    let file = GeneratedFile(name, try AtomicFile(for: path), parts)
+    let file = GeneratedFile(name, try AtomicFile(for: path), parts, atMost: limit)
     files.append(file)
     return file
   }
@@ -104,15 +110,22 @@ private final class GeneratedFile {
   private var file: AtomicFile
   /// The error of a piece that could not be written; later pieces are not written.
   private var failure: FileError?
+  /// The number of bytes that may still be written; later ones are ignored.
+  private var room: Int
 
-  init(_ name: String, _ file: consuming AtomicFile, _ parts: DocumentSurvey.Parts) {
+  init(
+    _ name: String, _ file: consuming AtomicFile, _ parts: DocumentSurvey.Parts, atMost limit: Int
+  ) {
     self.name = name
     self.file = file
+    room = limit
     survey = DocumentSurvey(parts)
   }
 
   func append(_ piece: ArraySlice<UInt8>) {
     guard failure == nil else { return }
+    let piece = piece.prefix(room)
+    room -= piece.count
     survey.read(piece)
     do throws(FileError) { try file.append(piece) } catch { failure = error }
   }

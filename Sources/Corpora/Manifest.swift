@@ -70,6 +70,9 @@ package struct Manifest: Hashable, Codable, Sendable {
     package var items: Int
     /// The value of its option `--seed`.
     package var seed: UInt64
+
+    /// The numbers of items that generators are asked for.
+    package static let itemCounts = 1...1_000_000
   }
 
   enum CodingKeys: String, CodingKey {
@@ -139,6 +142,9 @@ extension Manifest {
     }
     guard (0...bytes).contains(items ?? 0) else {
       return "items must be from 0 to the number of bytes of the document"
+    }
+    if let generator, !Generator.itemCounts.contains(generator.items) {
+      return "generator.items must be from 1 to \(Generator.itemCounts.upperBound)"
     }
     if let census, !census.fits(bytes) {
       return "the counts of census must be from 0 to the number of bytes of the document"

@@ -83,7 +83,7 @@ package struct RecordedCorpus {
         }
       }
     } catch {
-      throw .unwritable(path: error.path, reason: error.reason)
+      throw CorpusError(writing: error)
     }
   }
 

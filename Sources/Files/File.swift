@@ -27,17 +27,18 @@ package enum File {
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The largest size that the file may have, in bytes.
-  ///   - body: Receives the pieces, in order.
+  ///   - body: Receives the pieces, in order; an error ends the reading.
   /// - Throws: ``FileError``.
   package static func read(
-    _ path: String, atMost limit: Int = .max, inPieces body: (ArraySlice<UInt8>) -> Void
+    _ path: String, atMost limit: Int = .max,
+    inPieces body: (ArraySlice<UInt8>) throws(FileError) -> Void
   ) throws(FileError) {
     let file = try OpenFile(path, atMost: limit)
     var piece = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = try unsafe file.read(into: &piece, piece.count)
       guard count > 0 else { return }
-      body(piece[..<count])
+      try body(piece[..<count])
     }
   }
 

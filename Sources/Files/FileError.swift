@@ -16,6 +16,15 @@ package struct FileError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
+  /// Throws an error if nobody waits for the work on the file at `path` any more.
+  package static func checkCancellation(_ path: String) throws(FileError) {
+    guard Task.isCancelled else { return }
+    throw FileError(path: path, number: ECANCELED, reason: "interrupted")
+  }
+
+  /// Whether the task was cancelled, which says nothing about the file.
+  package var isInterrupted: Bool { number == ECANCELED }
+
   /// Whether the file is larger than the limit for reading.
   package var isTooLarge: Bool { number == EFBIG }
 

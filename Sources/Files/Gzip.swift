@@ -10,7 +10,7 @@ package enum Gzip {
   /// - Parameters:
   ///   - compressed: The compressed bytes.
   ///   - limit: The largest number of decompressed bytes, because data may expand a thousandfold.
-  /// - Returns: The decompressed bytes.
+  /// - Returns: The decompressed bytes; only some of them if the task is cancelled.
   /// - Throws: ``GzipError``.
   /// - Complexity: O(*n*) in the number of decompressed bytes.
   package static func decompress(
@@ -24,9 +24,10 @@ package enum Gzip {
       if !isTooLarge {
         unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
       }
-      return !isTooLarge
+      return !isTooLarge && !Task.isCancelled
     }
     guard !isTooLarge else { throw .tooLarge(limit: limit) }
+    guard !Task.isCancelled else { return bytes }
     guard stream.isComplete else { throw .truncated }
     // Tapes pad their last block with zeros.
     let rest = compressed[(compressed.count - stream.trailingBytes)...]

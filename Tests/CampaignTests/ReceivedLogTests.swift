@@ -124,4 +124,26 @@ import WorkerContract
     let problem = reader.problem
     #expect(problem != nil)
   }
+
+  /// A worker could print blocks without end, or a log that fills the memory.
+  @Test func moreThanWasAskedForIsNotKept() {
+    let block = Array("stream: whole\nresult: accepted\nsame: yes\n\n".utf8)
+    var reader = VerifyReader(expecting: 2, resolvesNames: false)
+    var count = 0
+    while reader.read(block[...]), count < 1 << 20 { count += 1 }
+    #expect(reader.blocks.count == 2)
+    #expect(reader.problem?.expected == "the end of its output")
+    #expect(count < 1 << 20)
+  }
+
+  @Test(arguments: ["event-log-bytes", "record-log-bytes"])
+  func aWholeLogHasALimit(key: String) {
+    let block = Array("stream: whole\nresult: accepted\n\(key): \(Int.max)\n\n".utf8)
+    var whole = VerifyReader(resolvesNames: false, keeping: 0..<Int.max)
+    _ = whole.read(block[...])
+    #expect(whole.problem?.expected == "a log of at most 1073741824 bytes")
+    var beginning = VerifyReader(resolvesNames: false)
+    _ = beginning.read(block[...])
+    #expect(beginning.problem == nil)
+  }
 }

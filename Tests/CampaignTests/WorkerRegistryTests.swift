@@ -154,6 +154,14 @@ extension WorkersAtWork {
       #expect(problem?.hasPrefix(reason) == true)
     }
 
+    @Test func workerWithThousandsOfImplementationsIsUnusable() async throws {
+      let script =
+        "i=0; while [ $i -lt 1001 ]; do i=$((i + 1)); printf 'backend: b%d\\nsinks: x\\n\\n' $i; done"
+      #expect(
+        try await problem(of: script)
+          == "it describes 1001 implementations; at most 1000 can be used")
+    }
+
     @Test func unusableProgramsOfOneNameAreDistinguished() async throws {
       let broken = try folder.worker("exit 1", named: "broken")
       let registry = try await WorkerRegistry(asking: [broken, broken], with: process)

@@ -132,6 +132,14 @@ import Testing
     #expect(problem.hasPrefix("the field generator"))
   }
 
+  @Test(arguments: [0, -1, 1_000_001, 1_000_000_000_000, .max, .min])
+  func generatorIsNotAskedForMoreThanItCanWrite(items: Int) {
+    let value = #"{"name": "itunes300", "items": \#(items), "seed": 2}"#
+    #expect(
+      problem(ManifestText().with("generator", value).bytes)
+        == "generator.items must be from 1 to 1000000")
+  }
+
   @Test(arguments: ["[]", "[0]", "[0, 1, 2]", "[-1, 5]", "[5, 4]", "[5, 5]", "[0, 10]"])
   func itemsRangeLiesInTheDocument(range: String) {
     #expect(

@@ -61,4 +61,12 @@ struct StreamRecordingTests {
     let recording = try StreamRecording(parsing: "elapsed_us,bytes\n" + lines)
     #expect(recording.totalBytes == 1_099_511_627_775_000)
   }
+
+  @Test func sizesAddUpToNoMoreThanADocumentCanHave() {
+    let lines = String(repeating: "0,1099511627775\n", count: 1100)
+    let error = #expect(throws: StreamRecording.Malformed.self) {
+      try StreamRecording(parsing: "elapsed_us,bytes\n" + lines)
+    }
+    #expect(error?.line == 1026)
+  }
 }

@@ -8,6 +8,8 @@ package protocol CorpusGenerator: Sendable {
 
   /// Writes a document of `items` records, with the same shares and mean sizes for every count and seed.
   ///
+  /// It writes an item for each number that ``GenerationOutput/wanted(_:)`` returns, and ends early with these.
+  ///
   /// - Precondition: `items` is at least 1.
   /// - Complexity: O(`items`) time; at most one item is in memory.
   static func generate(items: Int, seed: UInt64, to output: GenerationOutput) -> GeneratedItems

@@ -25,7 +25,7 @@ enum CorpusFile {
   /// - Throws: ``CorpusError/unwritable``.
   static func write(_ bytes: [UInt8], to path: String) throws(CorpusError) {
     do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch {
-      throw .unwritable(path: path, reason: error.reason)
+      throw CorpusError(writing: error)
     }
   }
 }
@@ -34,8 +34,23 @@ extension CorpusError {
   /// Creates the error for a file that could not be read.
   init(reading error: FileError) {
     self =
-      error.isTooLarge
-      ? .tooLarge(path: error.path, reason: error.reason)
-      : .unreadable(path: error.path, reason: error.reason)
+      if error.isInterrupted {
+        .interrupted
+      } else if error.isTooLarge {
+        .tooLarge(path: error.path, reason: error.reason)
+      } else {
+        .unreadable(path: error.path, reason: error.reason)
+      }
+  }
+
+  /// Creates the error for a file that could not be written.
+  init(writing error: FileError) {
+    self =
+      error.isInterrupted ? .interrupted : .unwritable(path: error.path, reason: error.reason)
+  }
+
+  /// Throws ``interrupted`` if the task was cancelled.
+  static func checkCancellation() throws(CorpusError) {
+    if Task.isCancelled { throw .interrupted }
   }
 }

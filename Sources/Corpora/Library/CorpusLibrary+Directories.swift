@@ -52,20 +52,21 @@ extension CorpusLibrary {
       return
     }
     for name in File.names(in: directory) {
+      try CorpusError.checkCancellation()
       let path = "\(directory)/\(name)"
       switch File.kind(of: path) {
       case .directory where File.isLink(path):
         found.skipped.append(.init(path: path, reason: "it is a link to a directory"))
       case .directory where hasManifest(path): found.corpora.append(try corpus(path))
       case .directory: try find(in: path, into: &found)
-      case .file: take(path, into: &found)
+      case .file: try take(path, into: &found)
       case .other, nil:
         found.skipped.append(.init(path: path, reason: "it is not a regular file"))
       }
     }
   }
 
-  private func take(_ path: String, into found: inout FoundFeeds) {
+  private func take(_ path: String, into found: inout FoundFeeds) throws(CorpusError) {
     do throws(CorpusError) {
       let file = try DocumentFile(path)
       let sniffer = FeedSniffer(try file.head())
@@ -82,6 +83,7 @@ extension CorpusLibrary {
         found.corpora.append(corpus)
       }
     } catch {
+      guard error != .interrupted else { throw error }
       found.skipped.append(.init(path: path, reason: error.briefReason))
     }
   }

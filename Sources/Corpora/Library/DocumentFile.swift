@@ -26,6 +26,7 @@ struct DocumentFile {
     do throws(GzipError) { bytes = try Gzip.decompress(compressed, atMost: limit) } catch {
       throw .cannotDecompress(path: path, problem: error.text)
     }
+    try CorpusError.checkCancellation()
     guard !bytes.isEmpty else { throw .emptyDocument(path: path) }
     do throws(FileError) {
       let decompressed = try DecompressedDocument(
@@ -33,7 +34,7 @@ struct DocumentFile {
       self.decompressed = decompressed
       self.path = decompressed.path
     } catch {
-      throw .unwritable(path: error.path, reason: error.reason)
+      throw CorpusError(writing: error)
     }
   }
 
@@ -59,7 +60,10 @@ struct DocumentFile {
   func survey(_ parts: DocumentSurvey.Parts) throws(CorpusError) -> DocumentSurvey {
     var survey = DocumentSurvey(parts)
     do throws(FileError) {
-      try File.read(path, atMost: File.maximumSize, inPieces: { survey.read($0) })
+      try File.read(path, atMost: File.maximumSize) { piece throws(FileError) in
+        try FileError.checkCancellation(path)
+        survey.read(piece)
+      }
     } catch {
       throw CorpusError(reading: error)
     }

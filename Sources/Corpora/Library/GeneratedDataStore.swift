@@ -44,11 +44,12 @@ struct GeneratedDataStore {
     let found: String
     do throws(FileError) {
       let generated = try GeneratedCorpus(
-        generator, items: description.items, seed: description.seed, in: cached)
-      found = generated.manifest.sha256
+        generator, items: description.items, seed: description.seed, atMost: manifest.bytes,
+        in: cached)
+      found = generated.isCut ? "more than \(manifest.bytes) bytes" : generated.manifest.sha256
       if found == manifest.sha256 { try generated.commit() }
     } catch {
-      throw .unwritable(path: error.path, reason: error.reason)
+      throw CorpusError(writing: error)
     }
     guard found == manifest.sha256 else {
       throw .outdatedManifest(

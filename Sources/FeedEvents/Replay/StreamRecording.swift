@@ -4,9 +4,11 @@
 /// say how the stream was recorded.
 public struct StreamRecording: Hashable, Sendable {
   /// The sizes of the chunks in bytes, in order.
-  public var sizes: [Int] = []
+  public private(set) var sizes: [Int] = []
+  /// The size of the recorded document, in bytes.
+  public private(set) var totalBytes = 0
   /// The arrival time of each chunk, in microseconds since the request was sent; never decreasing.
-  public var arrivals: [Int] = []
+  public private(set) var arrivals: [Int] = []
   /// The `key: value` comments before the first line, in order.
   public var comments: [Comment] = []
 
@@ -59,6 +61,9 @@ public struct StreamRecording: Hashable, Sendable {
   /// The latest arrival, about eleven days in microseconds, so that sums in nanoseconds fit in an `Int`.
   private static let latest = 1_000_000_000_000
 
+  /// The largest sum of the sizes, so that it fits in an `Int`.
+  private static let largest = 1 << 50
+
   /// Creates a recording from measured arrivals and sizes.
   ///
   /// - Precondition: There is at least one chunk, no chunk is empty, and the arrivals never decrease.
@@ -67,6 +72,7 @@ public struct StreamRecording: Hashable, Sendable {
       !sizes.isEmpty && sizes.count == arrivals.count, "a chunk has a size and an arrival")
     self.arrivals = arrivals
     self.sizes = sizes
+    totalBytes = sizes.reduce(0, +)
     self.comments = comments
   }
 
@@ -90,12 +96,13 @@ public struct StreamRecording: Hashable, Sendable {
       throw Malformed(
         line: number, expected: "an elapsed_us that is not less than that of the previous line")
     }
+    guard bytes <= Self.largest - totalBytes else {
+      throw Malformed(line: number, expected: "chunks of at most \(Self.largest) bytes in all")
+    }
     arrivals.append(elapsed)
     sizes.append(bytes)
+    totalBytes += bytes
   }
-
-  /// The size of the recorded document, in bytes.
-  public var totalBytes: Int { sizes.reduce(0, +) }
 }
 
 extension StreamRecording.Comment {

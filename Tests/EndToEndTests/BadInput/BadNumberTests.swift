@@ -23,6 +23,37 @@ import Testing
     #expect(outcome.output == "")
   }
 
+  /// The number of items that a generator is asked for, and a document that is shorter than so many items.
+  @Test(
+    arguments: [
+      "bigtoken", "blog", "itunes300", "itunes300-json", "tinyfeeds", "usgs-2009", "usgs-now",
+      "woot",
+    ], [-1, 1_000_000, 1_000_000_000_000])
+  func aGeneratorWritesNoMoreThanTheManifestStates(_ corpus: String, _ items: Int) throws {
+    let folder = try Folder()
+    let manifest = URL(filePath: "\(Harness.packageRoot)/Corpus/\(corpus)/corpus.json")
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: manifest))
+    var fields = try #require(object as? [String: Any])
+    var generator = try #require(fields["generator"] as? [String: Any])
+    generator["items"] = items
+    fields["generator"] = generator
+    fields["bytes"] = min(50_000, try #require(fields["bytes"] as? Int))
+    for field in ["census", "items_range"] where corpus == "tinyfeeds" || field == "census" {
+      fields[field] = nil
+    }
+    if corpus == "tinyfeeds" { fields["items"] = 9 }
+    if fields["items_range"] != nil { fields["items_range"] = [1, 2] }
+    try folder.write(JSONSerialization.data(withJSONObject: fields), to: "corpus/corpus.json")
+    let outcome = try Harness.measure(
+      "verify", "--corpus", "corpus", in: folder,
+      environment: ["XDG_CACHE_HOME": folder / "cache"])
+    #expect(outcome.status == 65, "\(outcome.everything)")
+    #expect(outcome.errors.contains("corpus/corpus.json"))
+    let reason = items == 1_000_000 ? "now more than 50000 bytes" : "generator.items must be"
+    #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+    #expect(folder.names("corpus") == ["corpus.json"] && folder.names("cache") == [])
+  }
+
   @Test(arguments: [
     "../../../../../../../../tmp/elsewhere", "", "0", String(repeating: "A", count: 64),
     String(repeating: "/", count: 64),

@@ -54,7 +54,7 @@ package enum BigTokenGenerator: CorpusGenerator {
     writer.element(PrefixedName("link"), text: "http://example.com/")
     writer.element(PrefixedName("description"), text: "Short items, one of them with a long tag")
     let start = writer.documentBytes
-    for item in 0..<items {
+    for item in output.wanted(0..<items) {
       writer.startElement(PrefixedName("item"))
       writer.element(PrefixedName("title"), text: filler.title())
       writer.element(PrefixedName("link"), text: "http://example.com/\(item)")

@@ -26,7 +26,7 @@ package enum BlogGenerator: CorpusGenerator {
     var feed = BlogWriter(seed: seed, output)
     feed.writeHead()
     let start = feed.writer.documentBytes
-    for number in 0..<items {
+    for number in output.wanted(0..<items) {
       if number > 0 { feed.writer.text("\n\t") }
       feed.writePost(items - number)
     }

@@ -35,7 +35,7 @@ package enum ITunesGenerator: CorpusGenerator {
     feed.writeHead()
     let start = feed.documentBytes
     feed.write(releases.next())
-    for _ in 1..<items {
+    for _ in output.wanted(1..<items) {
       feed.separateItems()
       feed.write(releases.next())
     }

@@ -29,7 +29,7 @@ package enum ITunesJSONGenerator: CorpusGenerator {
     var releases = ITunesReleases(count: items, seed: seed)
     let records = RecordLogWriter(output)
     output.document.write(#"{"feed":{\#(JSONValue.text(of: head)), "entry":["#)
-    for index in 0..<items {
+    for index in output.wanted(0..<items) {
       let release = releases.next()
       output.document.write(index == 0 ? "\n" : ", \n")
       output.document.write(release.json.text)

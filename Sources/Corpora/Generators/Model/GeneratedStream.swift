@@ -49,6 +49,14 @@ package struct GenerationOutput {
   let eventLog: GeneratedStream
   /// The record log of the document; empty if there is no record type.
   let recordLog: GeneratedStream
+  /// The size of the document in bytes beyond which no more items are wanted.
+  var limit = Int.max
+
+  /// Returns the numbers of items as long as more items are wanted: until the document is too long, or the
+  /// task is cancelled.
+  func wanted(_ numbers: Range<Int>) -> some Sequence<Int> {
+    numbers.lazy.prefix { _ in document.count <= limit && !Task.isCancelled }
+  }
 
   /// Passes on the bytes that each stream still buffers.
   func flush() {

@@ -23,7 +23,7 @@ package enum TinyFeedsGenerator: CorpusGenerator {
     precondition(items > 0, "there is at least one feed")
     var filler = FillerText(seed: seed)
     var boundaries: [Int] = []
-    for number in 0..<items {
+    for number in output.wanted(0..<items) {
       let feed = TinyFeed(number: number, drawing: &filler)
       var writer = TinyFeedWriter(feed, output)
       writer.write(isAtom: filler.number(in: 0..<2) == 0, drawing: &filler)

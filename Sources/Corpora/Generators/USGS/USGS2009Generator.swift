@@ -35,7 +35,7 @@ package enum USGS2009Generator: CorpusGenerator {
     writer.xmlDeclaration(namesEncoding: false)
     writeHead(to: &writer)
     let start = writer.documentBytes
-    for number in 0..<items {
+    for number in output.wanted(0..<items) {
       if number > 0 { writer.text("\n") }
       let quake = USGSQuake(number, of: items, from: day, near: false, with: &random)
       write(quake, isLatest: number < items / 8, to: &writer, log)

@@ -35,7 +35,7 @@ package enum USGSNowGenerator: CorpusGenerator {
     writer.xmlDeclaration()
     writeHead(to: &writer)
     let start = writer.documentBytes
-    for number in 0..<items {
+    for number in output.wanted(0..<items) {
       if number > 0 { writer.text("\n") }
       let quake = USGSQuake(number, of: items, from: day, near: true, with: &random)
       write(quake, isLatest: number < items / 8, to: &writer, log)

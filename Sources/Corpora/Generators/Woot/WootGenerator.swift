@@ -27,7 +27,7 @@ package enum WootGenerator: CorpusGenerator {
     var feed = WootWriter(seed: seed, output)
     feed.writeHead()
     let start = feed.writer.documentBytes
-    for number in 0..<items {
+    for number in output.wanted(0..<items) {
       if number > 0 { feed.writer.text("\n    ") }
       feed.writeItem(number)
     }
