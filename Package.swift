@@ -273,7 +273,8 @@ let package = Package(
       dependencies: ["BackendExpat", "FeedEvents", "WorkerContract", "WorkerKit"],
       path: "Tests/Fixtures/object-worker", swiftSettings: settings),
     tests(
-      "EndToEndTests", ["EveryBackend", "Reports", "Results", "WorkerContract", "parser-survey"],
+      "EndToEndTests",
+      ["EveryBackend", "Randomness", "Reports", "Results", "WorkerContract", "parser-survey"],
       exclude: ["Interface/Snapshots"]),
     tests(
       "HistoryTests",

@@ -43,8 +43,13 @@ struct Harness: AsyncParsableCommand {
         // Before any other thread exists, so that all threads inherit the binding.
         if measuring.wantsBinding { BoundProcessor.shared.bind() }
       }
-      if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
+      let listeners = Interruption.listen()
+      defer { withExtendedLifetime(listeners) {} }
+      if let asynchronous = command as? any AsyncParsableCommand {
+        try await Interruption.cancelling {
+          var command = asynchronous
+          try await command.run()
+        }
       } else {
         try command.run()
       }

@@ -29,11 +29,23 @@ import Testing
     #expect(error?.program == "no-such-program")
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func aCancelledProgramEndsWithItsChildren() async throws {
-    let task = Task { try await shell.run(["sleep 300 & sleep 300; wait"], errors: .joined) }
-    try await Task.sleep(for: .milliseconds(300))
+  /// A compiler leads a process group of its own, and may be deaf to signals.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["", "set -m; ", "trap '' TERM; ", "set -m; trap '' TERM; "])
+  func aCancelledProgramEndsWithItsChildren(_ manner: String) async throws {
+    let folder = try TemporaryDirectory()
+    let children = folder.path + "/children"
+    let script =
+      "\(manner)sleep 300 & echo $! >\(children); sleep 300 & echo $! >>\(children); wait"
+    let task = Task { try await shell.run([script], errors: .joined) }
+    var processes: [Int32] = []
+    while processes.count < 2 {
+      try await Task.sleep(for: .milliseconds(10))
+      processes = (folder.text("children") ?? "").split(separator: "\n").compactMap { Int32($0) }
+    }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+    for process in processes { #expect(try await Processes.isGone(process)) }
   }
 }

@@ -58,26 +58,24 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     // Check this before measuring, so that no measurement is lost.
     try AtomicFile.checkWritable(path)
     let historyRecorder = HistoryRecorder(history)
-    let (blocks, leftOut) = try await Interruption.cancelling {
-      let progress = ProgressLine(isQuiet: quiet, total: "of \(budget)")
-      let runner = CampaignRunner(
-        workers: workers, progress: progress, history: historyRecorder,
-        report: "\(path.fileStem)-baseline")
-      let recorder = BaselineRecorder(
-        plan: plan,
-        registry: try await workers.registry().readers(of: corpora, keeping: plan.backends),
-        runner: runner)
-      defer { progress.clear() }
-      let blocks = try await recorder.record(over: corpora, within: budget.duration)
-      return (blocks, recorder.leftOut(of: blocks))
-    }
+    let progress = ProgressLine(isQuiet: quiet, total: "of \(budget)")
+    let runner = CampaignRunner(
+      workers: workers, progress: progress, history: historyRecorder,
+      report: "\(path.fileStem)-baseline")
+    let recorder = BaselineRecorder(
+      plan: plan,
+      registry: try await workers.registry().readers(of: corpora, keeping: plan.backends),
+      runner: runner)
+    let blocks = try await recorder.record(over: corpora, within: budget.duration)
+    progress.clear()
     baseline.record(blocks)
     try AtomicFile.write(Array(try baseline.text().utf8), to: path)
     if !quiet {
       let identities = blocks.map(\.identity)
       Console.print(
         BaselineSummary(
-          baseline.blocks.filter { identities.contains($0.identity) }, leftOut: leftOut, path: path)
+          baseline.blocks.filter { identities.contains($0.identity) },
+          leftOut: recorder.leftOut(of: blocks), path: path)
       )
     }
     try historyRecorder.throwIfRecordingFailed()

@@ -68,7 +68,7 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   func run() async throws {
-    let (commit, finding) = try await Interruption.cancelling { try await search() }
+    let (commit, finding) = try await search()
     Console.print(
       "the first worse commit is \(commit.title)\n  \(commit.id), \(commit.origin)\n  \(finding)")
   }

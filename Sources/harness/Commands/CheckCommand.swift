@@ -108,9 +108,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     let name = against == nil ? source.path.fileStem : "against"
     try reports.checkWritable(name)
     let historyRecorder = HistoryRecorder(history)
-    var report = try await Interruption.cancelling {
-      try await check(source, name, historyRecorder)
-    }
+    var report = try await check(source, name, historyRecorder)
     report.durationSeconds = (clock.now - began) / .seconds(1)
     report.command = Launch.command
     try reports.publish(report)

@@ -27,26 +27,21 @@ extension CurveCommand {
   mutating func run() async throws {
     var request = measuring.request(within: budget)
     shape(&request)
-    let status = try await Interruption.cancelling {
-      [request, corpora, budget, reports, screen, history, workers] () async throws -> ExitCode? in
-      let planner = Planner(registry: try await workers.registry())
-      let feeds = try Library.corpora(corpora, isQuiet: reports.quiet)
-      let plans = try reports.naming(Self.plans(request, over: feeds, by: planner)).plans
-      let historyRecorder = HistoryRecorder(history)
-      let reporter = CampaignReporter(
-        workers: workers, reports: reports, screen: screen, history: historyRecorder)
-      let share = SuiteRun.text(budget.duration / plans.count)
-      var results: [Results] = []
-      for plan in plans {
-        results.append(
-          try await reporter.runAlone(
-            plan, total: plans.count > 1 ? "of \(share)" : "of \(budget)"))
-      }
-      if let status = results.exitStatus { return status }
-      try historyRecorder.throwIfRecordingFailed()
-      return nil
+    let planner = Planner(registry: try await workers.registry())
+    let feeds = try Library.corpora(corpora, isQuiet: reports.quiet)
+    let plans = try reports.naming(Self.plans(request, over: feeds, by: planner)).plans
+    let historyRecorder = HistoryRecorder(history)
+    let reporter = CampaignReporter(
+      workers: workers, reports: reports, screen: screen, history: historyRecorder)
+    let share = SuiteRun.text(budget.duration / plans.count)
+    var results: [Results] = []
+    for plan in plans {
+      results.append(
+        try await reporter.runAlone(
+          plan, total: plans.count > 1 ? "of \(share)" : "of \(budget)"))
     }
-    if let status { throw status }
+    if let status = results.exitStatus { throw status }
+    try historyRecorder.throwIfRecordingFailed()
   }
 
   /// Rejects a budget in combination with a number of rounds.

@@ -43,7 +43,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
       throw CampaignError.workerUnusable(path: path, problem: problem)
     }
     Console.print(renderedFitting: "\(table)")
-    let results = try await Interruption.cancelling { try await campaign(planner) }
+    let results = try await campaign(planner)
     guard let noise = MachineNoise(results) else {
       throw ValidationError(
         "too few rounds in \(budget) to estimate the noise: use a larger --budget")

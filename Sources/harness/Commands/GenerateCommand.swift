@@ -4,7 +4,7 @@ import ArgumentParser
 import Corpora
 
 /// `harness generate`: generates a synthetic corpus; the same seed gives the same bytes.
-struct GenerateCommand: ParsableCommand {
+struct GenerateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract:
@@ -28,16 +28,16 @@ struct GenerateCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
-    if let items, !(1...1_000_000).contains(items) {
-      throw ValidationError("--items must be between 1 and 1000000")
+    let counts = Manifest.Generator.itemCounts
+    if let items, !counts.contains(items) {
+      throw ValidationError("--items must be between 1 and \(counts.upperBound)")
     }
   }
 
-  func run() throws {
-    let generator = try corpusGenerator(name)
+  func run() async throws {
     let directory = output ?? "\(Launch.corpusHome)/\(name)"
     let corpus = try GeneratedCorpus(
-      generator, items: items, seed: seed, in: directory)
+      corpusGenerator(name), items: items, seed: seed, in: directory)
     try corpus.commit()
     let manifest = corpus.manifest
     // Write the manifest last: a directory with a manifest is a complete corpus.

@@ -23,6 +23,6 @@ struct RecordCommand: AsyncParsableCommand {
     }
     let commandLine = Array(CommandLine.arguments.drop { $0 != "record" }.dropFirst()) + more
     let parsing = try ParseWhileFetching(arguments, commandLine: commandLine, directory: directory)
-    try await Interruption.cancelling { try await parsing.run() }
+    try await parsing.run()
   }
 }

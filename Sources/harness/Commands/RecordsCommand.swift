@@ -42,16 +42,16 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   func run() async throws {
-    let areRead = try await Interruption.cancelling { () async throws -> Bool in
-      let fetched = try await FetchedDocuments(of: corpora)
-      defer { withExtendedLifetime(fetched) {} }
-      let feeds = try Library.corpora(corpora, fetched, of: .document)
-      guard !markdown, feeds.count == 1, !corpora.contains(where: isDirectoryOfFeeds) else {
-        let counts = try await countRecords(of: feeds)
-        Console.print(try format.text(of: counts))
-        return counts.areAllRead
-      }
-      return try await printRecords(of: records.apply(to: feeds[0]))
+    let fetched = try await FetchedDocuments(of: corpora)
+    defer { withExtendedLifetime(fetched) {} }
+    let feeds = try Library.corpora(corpora, fetched, of: .document)
+    let areRead: Bool
+    if !markdown, feeds.count == 1, !corpora.contains(where: isDirectoryOfFeeds) {
+      areRead = try await printRecords(of: records.apply(to: feeds[0]))
+    } else {
+      let counts = try await countRecords(of: feeds)
+      Console.print(try format.text(of: counts))
+      areRead = counts.areAllRead
     }
     if !areRead { throw ExitCode.unsound }
   }

@@ -115,48 +115,43 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   func run() async throws {
-    let status = try await Interruption.cancelling { () async throws -> ExitCode? in
-      let fetched = try await FetchedDocuments(
-        of: corpora + [counterpart, refresh.previous], isQuiet: reports.quiet)
-      defer { withExtendedLifetime(fetched) {} }
-      let planner = Planner(registry: try await workers.registry())
-      // Plan all feeds before measuring any, so that a typing error does not cost a measurement.
-      let feeds = try besideCounterpart(
-        records.apply(
-          to: readable(
-            distinct(Library.corpora(corpora, fetched, isQuiet: reports.quiet)), by: planner)),
-        fetched)
-      let budget = budget ?? standardBudget(of: feeds.count)
-      var request = try request(within: budget)
-      let refresh = try await refresh(of: feeds, by: planner, fetched)
-      defer { withExtendedLifetime(refresh) {} }
-      if let refresh {
-        request.refresh = refresh.request
-        if sinks.isEmpty { request.sinks = [.model, .refresh] }
-      }
-      // One answer for all feeds needs a sink that all of them support.
-      request.comparesRecords = feeds.count == 1 || feeds.allSatisfy { $0.recordType != nil }
-      let (plans, suite) = try reports.naming(
-        (refresh.map { [$0.corpus] } ?? feeds).map {
-          try planner.plan(request, over: $0)
-        }, name)
-      let historyRecorder = HistoryRecorder(history)
-      let reporter = CampaignReporter(
-        workers: workers, reports: reports, screen: screen, history: historyRecorder)
-      let status: ExitCode?
-      if plans.count > 1 {
-        let schedule = SuiteSchedule(
-          plans, budget: measuring.rounds == nil ? budget.duration : nil)
-        status = try await SuiteRun(name: suite, reporter: reporter, budget: budget)
-          .run(plans, by: schedule)
-      } else {
-        let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
-        status = [try await reporter.runAlone(plans[0], total: total)].exitStatus
-      }
-      if status == nil { try historyRecorder.throwIfRecordingFailed() }
-      return status
+    let fetched = try await FetchedDocuments(
+      of: corpora + [counterpart, refresh.previous], isQuiet: reports.quiet)
+    defer { withExtendedLifetime(fetched) {} }
+    let planner = Planner(registry: try await workers.registry())
+    // Plan all feeds before measuring any, so that a typing error does not cost a measurement.
+    let feeds = try besideCounterpart(
+      records.apply(
+        to: readable(
+          distinct(Library.corpora(corpora, fetched, isQuiet: reports.quiet)), by: planner)),
+      fetched)
+    let budget = budget ?? standardBudget(of: feeds.count)
+    var request = try request(within: budget)
+    let refresh = try await refresh(of: feeds, by: planner, fetched)
+    defer { withExtendedLifetime(refresh) {} }
+    if let refresh {
+      request.refresh = refresh.request
+      if sinks.isEmpty { request.sinks = [.model, .refresh] }
+    }
+    // One answer for all feeds needs a sink that all of them support.
+    request.comparesRecords = feeds.count == 1 || feeds.allSatisfy { $0.recordType != nil }
+    let (plans, suite) = try reports.naming(
+      (refresh.map { [$0.corpus] } ?? feeds).map { try planner.plan(request, over: $0) }, name)
+    let historyRecorder = HistoryRecorder(history)
+    let reporter = CampaignReporter(
+      workers: workers, reports: reports, screen: screen, history: historyRecorder)
+    let status: ExitCode?
+    if plans.count > 1 {
+      let schedule = SuiteSchedule(
+        plans, budget: measuring.rounds == nil ? budget.duration : nil)
+      status = try await SuiteRun(name: suite, reporter: reporter, budget: budget)
+        .run(plans, by: schedule)
+    } else {
+      let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
+      status = [try await reporter.runAlone(plans[0], total: total)].exitStatus
     }
     if let status { throw status }
+    try historyRecorder.throwIfRecordingFailed()
   }
 
   /// Returns the feeds; with `--beside`, the only feed combined with its counterpart.

@@ -28,11 +28,9 @@ extension ValidatingCommand {
   ///
   /// - Throws: `ExitCode.fault` if a requirement is not met.
   func run() async throws {
-    let outcome = try await Interruption.cancelling {
-      try await PackageBuild.current?.completeIfNeeded()
-      return try await runValidation(
-        of: HarnessProgram(Launch.executable, debug.allowDebug ? ["--allow-debug"] : []))
-    }
+    try await PackageBuild.current?.completeIfNeeded()
+    let outcome = try await runValidation(
+      of: HarnessProgram(Launch.executable, debug.allowDebug ? ["--allow-debug"] : []))
     if !outcome.text.isEmpty { Console.print("\n\(outcome.text)") }
     for line in outcome.remarks { Console.print(line) }
     guard outcome.holds else { throw ExitCode.fault }

@@ -49,7 +49,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(help: "The backend to compare with if there is no manifest.")
   var reference = Self.defaultReference
 
-  /// The default reference; if it can't read a document, the backends are compared with another one.
+  /// The default reference; a document that it can't read has another one.
   private static let defaultReference = "libxml2"
 
   @Flag(help: "Print only the event log of the first backend.")
@@ -65,21 +65,22 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   func run() async throws {
-    let isSound = try await Interruption.cancelling { () async throws -> Bool in
-      let fetched = try await FetchedDocuments(of: corpora)
-      defer { withExtendedLifetime(fetched) {} }
-      let planner = Planner(registry: try await workers.registry())
-      let corpora = try records.apply(to: Library.corpora(corpora, fetched, of: .document))
-      let implementations = try planner.verifiedBackends(
-        backends, comparedWith: reference == Self.defaultReference ? nil : reference, over: corpora)
-      let verifier = Verifier(
-        process: workers.process, preferred: reference, keepsWholeLogs: log)
-      guard corpora.count == 1 else {
-        if log { throw ValidationError("--log prints the log of a single document: name only one") }
-        return try await verify(corpora, by: implementations, with: verifier)
-      }
-      return try await verify(corpora[0], by: implementations, with: verifier)
+    let fetched = try await FetchedDocuments(of: corpora)
+    defer { withExtendedLifetime(fetched) {} }
+    let planner = Planner(registry: try await workers.registry())
+    let corpora = try records.apply(to: Library.corpora(corpora, fetched, of: .document))
+    let requested = reference == Self.defaultReference ? nil : reference
+    let implementations = try planner.verifiedBackends(
+      backends, comparedWith: requested, over: corpora)
+    let verifier = Verifier(
+      process: workers.process, preferred: requested, keepsWholeLogs: log)
+    guard corpora.count == 1 || !log else {
+      throw ValidationError("--log prints the log of a single document: name only one")
     }
+    let isSound =
+      corpora.count == 1
+      ? try await verify(corpora[0], by: implementations, with: verifier)
+      : try await verify(corpora, by: implementations, with: verifier)
     if !isSound { throw ExitCode.unsound }
   }
 

@@ -20,7 +20,7 @@ struct XPathCommand: AsyncParsableCommand {
     guard arguments.document.isHTTP || arguments.document == StandardInput.name else {
       try Launch.replaceProcess(with: Self.program, after: "xpath")
     }
-    try await Interruption.cancelling { try await fetchAndAsk() }
+    try await fetchAndAsk()
   }
 
   private func fetchAndAsk() async throws {

@@ -41,9 +41,12 @@ final class HistoryRecorder: Sendable {
     try AtomicFile.write(Array(try JSONFormat().render(results).utf8), to: report)
     // Use a separate task, so that an interrupted run is recorded as well.
     let status = try await Task {
-      try await Subprocess.run(
+      var options = PlatformOptions()
+      // Ctrl-C reaches only the harness.
+      options.processGroupID = 0
+      return try await Subprocess.run(
         .path(FilePath(program)), arguments: Arguments(["record"] + history + [report]),
-        output: .discarded, error: .currentStandardError
+        platformOptions: options, output: .discarded, error: .currentStandardError
       ).terminationStatus
     }.value
     guard !status.isSuccess else { return }

@@ -147,6 +147,7 @@ enum Launch {
     var all = sigset_t()
     unsafe sigfillset(&all)
     unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
+    Interruption.restore()
     unsafe execv(path, words)
     throw unsafe .cannotStart(path: path, reason: String(cString: strerror(errno)))
   }

@@ -3,7 +3,6 @@ import CommandSupport
 import Files
 import FoundationEssentials
 import Glibc
-import Subprocess
 
 /// The package build that this harness belongs to.
 struct PackageBuild {
@@ -40,9 +39,9 @@ struct PackageBuild {
   /// Builds the release configuration, and replaces this process by it with the same arguments.
   ///
   /// - Throws: ``LaunchError``; it does not return otherwise.
-  static func switchToRelease() async throws(LaunchError) -> Never {
+  static func switchToRelease() async throws -> Never {
     guard let current else {
-      throw .cannotStart(
+      throw LaunchError.cannotStart(
         path: "swift build",
         reason: """
           this debug build is outside its package. Run 'swift build -c release' there, with the same \
@@ -64,7 +63,7 @@ struct PackageBuild {
   /// This is necessary because `swift run harness` builds only the harness.
   ///
   /// - Throws: ``LaunchError``.
-  func completeIfNeeded() async throws(LaunchError) {
+  func completeIfNeeded() async throws {
     let built = Launch.programs(in: Launch.directory)
     let workers = built.filter { lastComponent($0).hasPrefix("worker-") }
     let reason: String
@@ -113,32 +112,22 @@ struct PackageBuild {
   /// Builds the package in a configuration, with the build's output on standard error.
   private func build(
     _ configuration: String, because reason: String, so action: String
-  ) async throws(LaunchError) {
-    if let process = lockHolder { throw .buildBusy(reason: reason, process: process) }
-    Console.printError("\(reason): \(action)")
-    let arguments = Arguments([
-      "build", "--configuration", configuration, "--package-path", root, "--scratch-path", scratch,
-    ])
-    let status: TerminationStatus
-    do {
-      if StandardStream.isReadByRunner {
-        status = try await Subprocess.run(
-          .name("swift"), arguments: arguments, input: .none, output: .sequence,
-          error: .combinedWithOutput
-        ) { try await $0.standardOutput.pass(to: .errors) }.terminationStatus
-      } else {
-        status = try await Subprocess.run(
-          .name("swift"), arguments: arguments, output: .currentStandardError,
-          error: .currentStandardError
-        ).terminationStatus
-      }
-    } catch {
-      throw .cannotStart(path: "swift build", reason: "\(error)")
+  ) async throws {
+    if let process = lockHolder {
+      throw LaunchError.buildBusy(reason: reason, process: process)
     }
-    switch status {
-    case .exited(0): break
-    case .exited(let code): throw .buildFailed(end: "it exited with status \(code)")
-    case .signaled(let signal): throw .buildFailed(end: "it was ended by signal \(signal)")
+    Console.printError("\(reason): \(action)")
+    let arguments = [
+      "build", "--configuration", configuration, "--package-path", root, "--scratch-path", scratch,
+    ]
+    let end: ProgramEnd
+    do {
+      end = try await Program("swift").show(arguments)
+    } catch let error as ProgramError {
+      throw LaunchError.cannotStart(path: "swift build", reason: error.reason)
+    }
+    guard end.status == 0 else {
+      throw LaunchError.buildFailed(end: "it exited with status \(end.status)")
     }
   }
 }
