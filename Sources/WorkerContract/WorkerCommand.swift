@@ -53,7 +53,7 @@ package enum WorkerExit {
   package static let rejected: Int32 = 65
   /// A file can't be read.
   package static let unreadable: Int32 = 66
-  /// The implementation doesn't support the stream or sink.
+  /// The implementation can't do the stream, sink or pass.
   package static let unavailable: Int32 = 69
   /// The output can't be written.
   package static let unwritable: Int32 = 74

@@ -25,6 +25,18 @@ struct LaunchTools: Hashable, Sendable {
   private static let known = Mutex<LaunchTools?>(nil)
   private static let systemShell = "/bin/sh"
 
+  /// Warnings about the safeguards that workers lack without these programs.
+  var warnings: [String] {
+    let withoutSetpriv = """
+      PATH has no working setpriv with the option --pdeathsig (util-linux 2.33): if this process is killed, \
+      workers that hang keep running
+      """
+    let withoutShell = "\(Self.systemShell) does not work: workers have no memory limit"
+    return (setpriv == nil ? [withoutSetpriv] : []) + (shell == nil ? [withoutShell] : [])
+  }
+}
+
+extension LaunchTools {
   /// Tries the programs: one that exists may be broken, or may not know the option.
   ///
   /// - Parameters:
@@ -53,15 +65,5 @@ struct LaunchTools: Hashable, Sendable {
     let runner = WorkerRunner(timeLimit: .seconds(5), memoryLimit: .none)
     let run = try await runner.run(WorkerLaunch(words[0], Array(words.dropFirst())))
     return run.end == .exited(0) ? String(decoding: run.output, as: UTF8.self) : nil
-  }
-
-  /// Warnings about the safeguards that workers lack without these programs.
-  var warnings: [String] {
-    let withoutSetpriv = """
-      PATH has no working setpriv with the option --pdeathsig (util-linux 2.33): if this process is killed, \
-      workers that hang keep running
-      """
-    let withoutShell = "\(Self.systemShell) does not work: workers have no memory limit"
-    return (setpriv == nil ? [withoutSetpriv] : []) + (shell == nil ? [withoutShell] : [])
   }
 }
