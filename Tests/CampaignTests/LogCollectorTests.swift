@@ -52,12 +52,12 @@ extension WorkersAtWork {
     @Test(arguments: [0, 1, 2, 3])
     func afterACrashTheRestIsAskedAgain(crash: Int) async throws {
       let backendLogs = try await backendLogs(
-        ShellWorkers.verifying(instead: [(streams[crash], "kill -KILL $$")]))
+        ShellWorkers.verifying(instead: [(streams[crash], "kill -TERM $$")]))
       #expect(
         backendLogs.failure
           == CaseFailure(
             status: .crashed,
-            reason: "stream \(streams[crash]): it was ended by signal 9 (Killed)"))
+            reason: "stream \(streams[crash]): it was ended by signal 15 (Terminated)"))
       #expect(backendLogs.parses == 3)
       #expect(backendLogs.logs?.events?.text == Array(ShellWorkers.events.utf8))
       let rest = Array(streams[(crash + 1)...])
@@ -130,14 +130,29 @@ extension WorkersAtWork {
     }
 
     @Test func implementationThatExitsEarlyIsNotAskedAgain() async throws {
-      for (status, expected) in [(0, .crashed), (69, .unavailable)] as [(Int, Status)] {
-        try folder.write([], to: "worker.calls")
-        let backendLogs = try await backendLogs(
-          ShellWorkers.verifying(instead: [("fixed:1", "exit \(status)")]))
-        #expect(backendLogs.failure?.status == expected)
-        #expect(backendLogs.failure?.reason == "stream fixed:1: it exited with status \(status)")
-        #expect(calls.count == 1)
-      }
+      let backendLogs = try await backendLogs(
+        ShellWorkers.verifying(instead: [("fixed:1", "exit 0")]))
+      #expect(
+        backendLogs.failure
+          == .init(status: .crashed, reason: "stream fixed:1: it exited with status 0"))
+      #expect(calls.count == 1)
+    }
+
+    /// A worker may refuse a stream before it reads any, so it is asked about the others one by one.
+    @Test(arguments: ["", "case \"$*\" in *fixed:1*) exit 69 ;; esac\n"])
+    func streamThatAWorkerCannotDoIsLeftOutAlone(before: String) async throws {
+      let backendLogs = try await backendLogs(
+        before + ShellWorkers.verifying(instead: [("fixed:1", "exit 69")]))
+      #expect(backendLogs.failure == nil && backendLogs.deviation == nil)
+      #expect(backendLogs.refusals == ["fixed:1": "it exited with status 69"])
+      #expect(backendLogs.parses == 3)
+    }
+
+    @Test func workerThatCanDoNoStreamIsUnavailable() async throws {
+      let backendLogs = try await backendLogs(#"echo "$*" >>"$0.calls"; exit 69"#)
+      #expect(backendLogs.failure?.status == .unavailable)
+      #expect(backendLogs.logs == nil)
+      #expect(calls.map(\.count) == [4, 1, 1, 1])
     }
 
     @Test func rejectionIsOneAnswerAmongOthers() async throws {
@@ -193,7 +208,7 @@ extension WorkersAtWork {
     }
 
     @Test func crashAfterTheLastBlockIsACrash() async throws {
-      let backendLogs = try await backendLogs(ShellWorkers.verifying() + "\nkill -KILL $$")
+      let backendLogs = try await backendLogs(ShellWorkers.verifying() + "\nkill -TERM $$")
       #expect(backendLogs.failure?.status == .crashed)
     }
   }
