@@ -90,8 +90,12 @@ struct CompareCommand: ParsableCommand {
       filters: filters, metrics: choice
     ).comparison()
     for format in formats(of: .comparison).named([format]) {
-      let shown: any Format = format is TextFormat ? TextFormat(Console.renderer) : format
-      Console.print(rendered: try shown.render(comparison))
+      if format is TextFormat {
+        let text = try TextFormat(Console.renderer).render(comparison)
+        Console.print(renderedFitting: String(text.dropLast()))
+      } else {
+        Console.print(rendered: try format.render(comparison))
+      }
     }
     for warning in comparison.warnings { Console.printError("warning: \(warning)") }
     guard Set(files.map(\.method)).count > 1, comparison.hasTimes else {
