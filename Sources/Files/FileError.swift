@@ -16,7 +16,7 @@ package struct FileError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Throws an error if nobody waits for the work on the file at `path` any more.
+  /// Throws an error if the task that works on the file at `path` was cancelled.
   package static func checkCancellation(_ path: String) throws(FileError) {
     guard Task.isCancelled else { return }
     throw FileError(path: path, number: ECANCELED, reason: "interrupted")

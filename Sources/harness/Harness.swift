@@ -43,8 +43,8 @@ struct Harness: AsyncParsableCommand {
         // Before any other thread exists, so that all threads inherit the binding.
         if measuring.wantsBinding { BoundProcessor.shared.bind() }
       }
-      let listeners = Interruption.listen()
-      defer { withExtendedLifetime(listeners) {} }
+      let watch = Interruption.watch()
+      defer { withExtendedLifetime(watch) {} }
       if let asynchronous = command as? any AsyncParsableCommand {
         try await Interruption.cancelling {
           var command = asynchronous

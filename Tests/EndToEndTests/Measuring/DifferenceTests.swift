@@ -141,15 +141,12 @@ extension MeasuringTests {
         "\(engine.output)")
     }
 
-    /// libxml2 limits the depth of a document, expat doesn't.
+    /// libxml2 limits the length of a name, expat doesn't.
     @Test func aSingleEngineThatAcceptsIsUnconfirmed() throws {
       let folder = try Folder()
-      let (start, end) = (
-        String(repeating: "<a>", count: 400), String(repeating: "</a>", count: 400)
-      )
-      try folder.write(start + end, to: "deep.xml")
+      try folder.write("<\(String(repeating: "a", count: 60_000))/>", to: "name.xml")
       let outcome = try Harness.measure(
-        "verify", "--corpus", "deep.xml", "--backend", "expat", "--random", "1", in: folder)
+        "verify", "--corpus", "name.xml", "--backend", "expat", "--random", "1", in: folder)
       #expect(outcome.output.contains("reference: expat, "), "\(outcome.output)")
       #expect(outcome.output.contains(/\nexpat +ok\n/))
       #expect(outcome.output.contains("no other engine reports the same log as expat"))

@@ -83,7 +83,7 @@ extension MeasuringTests {
       let title = "\(work.arguments.joined(separator: " ")), signal \(signal) after \(delay) s"
       try waitForEnd(of: command, title)
       let outcome = try command.finish()
-      // Before it listens, the signal itself ends it.
+      // In its first milliseconds, the signal itself ends it.
       #expect(
         !wasRunning || [130, 0, 5, -signal].contains(outcome.status),
         "\(title): \(outcome.everything)")
