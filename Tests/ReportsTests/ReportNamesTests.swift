@@ -14,12 +14,9 @@ import WorkerContract
   private static let work = Work(
     documents: [digest], streams: ["lan"], sinks: ["count"], implementations: ["expat"])
 
-  init() throws {
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-  }
-
   /// Returns the name given to a report where `files` are.
   private func name(_ files: [String: String], _ work: Work = work) throws -> String {
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: directory) }
     for (name, text) in files {
       try text.write(toFile: "\(directory)/\(name)", atomically: true, encoding: .utf8)

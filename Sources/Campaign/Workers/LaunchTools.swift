@@ -62,7 +62,7 @@ extension LaunchTools {
 
   /// Returns what a program prints; `nil` if it fails.
   private static func output(of words: [String]) async throws -> String? {
-    let runner = WorkerRunner(timeLimit: .seconds(5), memoryLimit: .none)
+    let runner = WorkerRunner(timeLimit: .seconds(60), memoryLimit: .none)
     let run = try await runner.run(WorkerLaunch(words[0], Array(words.dropFirst())))
     return run.end == .exited(0) ? String(decoding: run.output, as: UTF8.self) : nil
   }

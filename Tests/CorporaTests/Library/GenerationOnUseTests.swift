@@ -69,9 +69,9 @@ import Testing
 
   @Test func cacheThatCannotBeWrittenIsReported() throws {
     try temporary.write([], to: "cache")
-    #expect(throws: CorpusError.unwritable(path: data, reason: "Not a directory")) {
-      try library(cache: cache).corpus("tinyfeeds")
-    }
+    #expect(
+      throws: CorpusError.unwritable(path: "\(data)/expected", reason: "Not a directory")
+    ) { try library(cache: cache).corpus("tinyfeeds") }
     #expect(File.names(in: folder) == ["corpus.json"])
   }
 
