@@ -24,6 +24,8 @@ package struct PlanRequest: Sendable {
   package var reference: String?
   /// Whether floors, controls and passes over the bytes are added to the backends.
   package var wantsFloors = true
+  /// Whether they are added to this request: they don't look for items, so they can't stop after some.
+  var addsFloors: Bool { wantsFloors && stopAfter == nil }
   /// Copies of implementations, for tests of the harness itself.
   package var copies: [ImplementationCopy] = []
   /// The comparisons in addition to those of every run.

@@ -115,7 +115,7 @@ package struct Planner: Sendable {
     if names.isEmpty {
       let implementations = registry.implementations.filter { request.variants || !$0.isVariant }
       try implementations.filter(\.isBackend).requireAnyUsable()
-      return implementations.filter { $0.isBackend || request.wantsFloors } + copies
+      return implementations.filter { $0.isBackend || request.addsFloors } + copies
     }
     names += request.copies.map(\.original)
     if let reference = request.reference, !names.contains(reference) { names.append(reference) }
@@ -137,7 +137,7 @@ package struct Planner: Sendable {
           }
     }
     implementations += copies
-    guard request.wantsFloors else { return implementations }
+    guard request.addsFloors else { return implementations }
     return implementations
       + floors.filter { implementation in
         !implementations.contains { $0.name == implementation.name }

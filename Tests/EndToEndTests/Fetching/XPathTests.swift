@@ -160,7 +160,7 @@ import Testing
     ("cat feed.xml |", "xpath 'count(//default:entry)' -", 0, "2\n"),
     ("gzip -c feed.xml |", "xpath 'count(//default:entry)' -", 0, "2\n"),
     ("cat feed.xml |", "records --corpus -", 0, "2 records\n"),
-    ("gzip -c feed.xml |", "verify --corpus - --random 1 --backend expat", 0, "expat  ok\n"),
+    ("gzip -c feed.xml |", "verify --corpus - --random 1 --backend expat", 0, "expat    ok\n"),
     (":|", "records --corpus -", 65, "stdin is empty"), (":|", "xpath //a -", 65, "stdin is empty"),
   ])
   func aDocumentIsPipedIn(

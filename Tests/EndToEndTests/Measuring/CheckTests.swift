@@ -252,7 +252,9 @@ extension MeasuringTests {
     @Test func aBaselineThatIsNotThere() throws {
       let outcome = try check()
       #expect(outcome.status == 66, "\(outcome.everything)")
-      #expect(outcome.errors.contains("'harness baseline --output base.json' records one"))
+      #expect(
+        outcome.errors.contains(
+          "harness baseline --corpus itunes300 --exact --output base.json"))
     }
 
     /// A way to damage a baseline, with the message it causes.

@@ -5,31 +5,42 @@ import Testing
 extension MeasuringTests {
   /// Sixty signals at random moments of all commands; `SIGNAL_SEED` repeats a run.
   @Suite struct EverySignalTests {
-    private static let rounds = 4
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// What runs when the signal comes.
-    private static let works: [Work] = [
-      Work("run", "--corpus", "small", "--sink", "count", "--budget", "20s", "--output", "reports"),
-      Work("run", "--corpus", "feeds", "--sink", "count", "--budget", "40s", "--output", "reports"),
-      Work("sweep", "--corpus", "small", "--output", "reports"),
-      Work("scale", "--corpus", "small", "--output", "reports"),
-      Work("verify", "--corpus", "small"),
-      Work("verify", "--corpus", "feeds", "--worker", Harness.misbehavingWorker),
-      Work("records", "--corpus", "feeds"),
-      Work("generate", "itunes300", "--items", "1000000", "--output", "generated"),
-      Work("verify", "--corpus", "tiny", "--backend", "expat"),
-      Work("list", "--worker", "./hangs"),
-      Work("run", "--corpus", "small", "--worker", "./hangs", "--output", "reports"),
-      Work("doctor", "--budget", "20s"),
-      Work("baseline", "--corpus", "small", "--sink", "count", "--output", "base.json"),
-      Work("report", "reports/small.json", "reports/other.json", "--output", "reports"),
-      Work("check", "--against", "git:leak", "--corpus", "small", "--exact", inHistory: true),
-    ]
+    /// What runs when the signal comes; the server at `port` sends a document without end.
+    private static func works(_ port: Int) -> [Work] {
+      [
+        Work(
+          "run", "--corpus", "small", "--sink", "count", "--budget", "20s", "--output", "reports"),
+        Work(
+          "run", "--corpus", "feeds", "--sink", "count", "--budget", "40s", "--output", "reports"),
+        Work("sweep", "--corpus", "small", "--output", "reports"),
+        Work("scale", "--corpus", "small", "--output", "reports"),
+        Work("verify", "--corpus", "small"),
+        Work("verify", "--corpus", "feeds", "--worker", Harness.misbehavingWorker),
+        Work("records", "--corpus", "feeds"),
+        Work("generate", "itunes300", "--items", "1000000", "--output", "generated"),
+        Work("verify", "--corpus", "tiny", "--backend", "expat"),
+        Work("list", "--worker", "./hangs"),
+        Work("run", "--corpus", "small", "--worker", "./hangs", "--output", "reports"),
+        Work("doctor", "--budget", "20s"),
+        Work("baseline", "--corpus", "small", "--sink", "count", "--output", "base.json"),
+        Work("report", "reports/small.json", "reports/other.json", "--output", "reports"),
+        Work("check", "--against", "git:leak", "--corpus", "small", "--exact", inHistory: true),
+        Work("bisect", "--good", "good", "--corpus", "small", "--exact", inHistory: true),
+        Work("record", "http://127.0.0.1:\(port)/", "--as", "endless"),
+        Work("records", "--corpus", "http://127.0.0.1:\(port)/"),
+        Work("xpath", "//*[count(//*) > 1]", "large.xml"),
+        Work("history"),
+      ]
+    }
 
     private struct Work {
       let arguments: [String]
       let isInHistory: Bool
+      var isMeasuring: Bool {
+        ["run", "sweep", "scale", "doctor", "baseline", "check", "bisect"].contains(arguments[0])
+      }
 
       init(_ arguments: String..., inHistory: Bool = false) {
         self.arguments = arguments
@@ -45,9 +56,12 @@ extension MeasuringTests {
       var random = SplitMix64(seed: seed)
       let prepared = try Folder()
       try Self.prepare(prepared)
-      for round in 0..<Self.rounds {
-        for work in Self.works {
-          let signal = Self.signals[round % Self.signals.count]
+      let endless = RawServer.Answer(
+        "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n<rss>", endless: "<item/>", pause: 500
+      )
+      let server = try RawServer(["/": endless])
+      for signal in Self.signals {
+        for work in Self.works(server.port) {
           let delay = Double.random(in: 0.02...1.6, using: &random)
           try Self.interrupt(work, by: signal, after: delay, prepared)
         }
@@ -57,6 +71,8 @@ extension MeasuringTests {
     private static func prepare(_ folder: Folder) throws {
       try SmallCorpus.make(in: folder)
       let feed = try folder.bytes("small/itunes300.xml")
+      let elements = String(repeating: "<b/>", count: 50_000)
+      try folder.write("<a>\(elements)</a>", to: "large.xml")
       for number in 0..<200 {
         try folder.write(feed + Data("<!--\(number)-->".utf8), to: "feeds/\(number).xml")
       }
@@ -73,7 +89,7 @@ extension MeasuringTests {
         try FileManager.default.copyItem(atPath: prepared / name, toPath: folder / name)
       }
       let command = try Command(
-        Harness.executable, work.arguments + (work.arguments == ["list"] ? [] : Harness.permission),
+        Harness.executable, work.arguments + (work.isMeasuring ? Harness.permission : []),
         in: work.isInHistory ? WorkerHistory.shared.get().checkout : folder.path,
         environment: ["XDG_CACHE_HOME": folder / "cache", "TMPDIR": folder.path])
       try command.start()

@@ -49,13 +49,18 @@ extension MeasuringTests {
     @Test func aHarnessWithoutWorkersSaysWhereTheyMustBe() throws {
       let folder = try Folder()
       let installation = try Installation(in: folder, without: Installation.workers)
-      for arguments in [["list"], ["records"] + Harness.permission, ["run"] + Harness.permission] {
+      try SmallCorpus.make(in: folder)
+      let corpus = ["--corpus", "small"]
+      for arguments in [
+        ["list"], ["records"] + corpus + Harness.permission,
+        ["run"] + corpus + Harness.permission,
+      ] {
         let outcome = try installation.run(arguments, in: folder)
         #expect(outcome.status == 69, "\(outcome.everything)")
         #expect(outcome.errors.contains("\(folder / "bin") contains no workers"))
         #expect(outcome.output == "")
       }
-      #expect(folder.names() == ["bin"])
+      #expect(folder.names() == ["bin", "small"])
     }
 
     @Test func workersAreWhatLiesThere() throws {

@@ -19,6 +19,7 @@ extension MeasuringTests {
         [
           "--corpus", "small", "--worker", folder / "unable", "--backend", "expat", "--backend",
           "shell-plain", "--sink", "count", "--rounds", "1", "--output", "reports", "--no-history",
+          "--name", "itunes300",
         ] + options, in: folder)
       return (outcome, try Reports(in: folder))
     }

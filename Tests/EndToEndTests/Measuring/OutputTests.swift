@@ -39,7 +39,7 @@ extension MeasuringTests {
       try folder.write("earlier", to: "disk/itunes300.md")
       let outcome = try measure(into: "disk")
       #expect(outcome.status == 73, "\(outcome.everything)")
-      #expect(outcome.errors.contains("no room to write disk/itunes300."))
+      #expect(outcome.errors.contains("no room to write disk/itunes300"))
       #expect(folder.names("disk") == ["itunes300.md"])
       #expect(try folder.text("disk/itunes300.md") == "earlier")
       withExtendedLifetime(disk) {}

@@ -86,7 +86,8 @@ extension MeasuringTests {
         "check", "--baseline", "none.json", "--worker", "./worker-own", in: folder)
       #expect(outcome.status == 66)
       #expect(
-        outcome.errors.contains("'harness baseline --worker ./worker-own --output none.json'"))
+        outcome.errors.contains(
+          "harness baseline --corpus itunes300 --worker ./worker-own --output none.json"))
     }
 
     /// Changes a baseline so that its one sitting becomes three, hours apart, and seals it again.

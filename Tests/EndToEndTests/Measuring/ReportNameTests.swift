@@ -73,8 +73,10 @@ extension MeasuringTests {
       let first = try folder.bytes("Reports/itunes300.json")
       let command = try Command(
         Harness.executable,
-        ["--corpus", "small", "--backend", "expat", "--budget", "60s", "--no-history"]
-          + Harness.permission, in: folder.path)
+        [
+          "--no-yardsticks", "--corpus", "small", "--backend", "expat", "--budget", "60s",
+          "--no-history",
+        ] + Harness.permission, in: folder.path)
       try command.start()
       _ = RunningProcesses.wait {
         RunningProcesses.children(of: command.identifier).first {

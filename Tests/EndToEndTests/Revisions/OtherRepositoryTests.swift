@@ -11,10 +11,17 @@ import Testing
     try SmallCorpus.make(in: folder, as: "project/Corpus/small")
     try git("init", "-q", "-b", "main")
     for (name, fault) in [("good", ""), ("leak", " | sed 's/ 0 leaked-blocks/ 1 leaked-blocks/'")] {
-      // The worker exists only after the build.
+      // The worker exists only after the build. It offers the first implementation of another one.
       try folder.write(
-        "#!/bin/sh\nif [ \"$1\" = sample ]; then \(Harness.objectWorker) \"$@\"\(fault)\n"
-          + "else exec \(Harness.objectWorker) \"$@\"; fi\n", to: "project/tools/worker.in")
+        """
+        #!/bin/sh
+        case $1 in
+        sample) \(Harness.objectWorker) "$@"\(fault) ;;
+        describe) \(Harness.objectWorker) describe | sed '/^$/q' ;;
+        *) exec \(Harness.objectWorker) "$@" ;;
+        esac
+
+        """, to: "project/tools/worker.in")
       try git("add", "tools", "Corpus")
       try git("commit", "-q", "-m", name)
       try git("tag", name)
