@@ -31,4 +31,13 @@ struct DebugBuildTests {
       ),
       "\(outcome.everything)")
   }
+
+  @Test func outsideItsPackageItSaysWhatToGive() throws {
+    let folder = try Folder()
+    try FileManager.default.copyItem(
+      atPath: "\(Harness.productsDirectory)/harness", toPath: folder / "harness")
+    let outcome = try Command(folder / "harness", ["--corpus", "itunes300"]).run()
+    #expect(outcome.status == 69, "\(outcome.everything)")
+    #expect(outcome.errors.contains("--scratch-path") && outcome.errors.contains("--allow-debug"))
+  }
 }

@@ -20,6 +20,7 @@ extension MeasuringTests {
 
     private var names: [String] {
       folder.names("Reports").filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+        .sorted()
     }
 
     @Test func anotherDocumentOfTheSameNameGetsDigitsOfItsHash() throws {
