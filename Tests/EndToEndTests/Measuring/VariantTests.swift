@@ -10,12 +10,14 @@ extension MeasuringTests {
       try SmallCorpus.make(in: folder)
     }
 
-    private func measure(_ arguments: String...) throws -> (outcome: Outcome, reports: Reports) {
+    private func measure(
+      _ arguments: String..., as name: String = SmallCorpus.name
+    ) throws -> (outcome: Outcome, reports: Reports) {
       let outcome = try Harness.measure(
         ["--corpus", "small", "--sink", "count", "--no-yardsticks", "--rounds", "1"]
-          + ["--output", "reports"] + arguments, in: folder)
+          + ["--output", "reports", "--name", name] + arguments, in: folder)
       try #require(outcome.status == 0, "\(outcome.everything)")
-      return (outcome, try Reports(in: folder))
+      return (outcome, try Reports(in: folder, name: name))
     }
 
     @Test func aBackendIsMeasuredWithItsVariantsWhereTheyAreAskedFor() throws {
@@ -33,7 +35,7 @@ extension MeasuringTests {
       let dialects: Set = ["libxml2-no-namespaces", "libxml2-html"]
       let events = reports.rows("events").filter { !dialects.contains($0["backend"] ?? "") }
       #expect(Set(events.compactMap { $0["value"] }) == ["468"])
-      let (_, plain) = try measure("--backend", "libxml2")
+      let (_, plain) = try measure("--backend", "libxml2", as: "plain")
       #expect(Set(plain.rows.compactMap { $0["backend"] }) == ["libxml2"])
     }
 
