@@ -108,7 +108,8 @@ package struct WorkerRunner: Sendable {
       environment: environment, platformOptions: options, input: .none,
       output: .sequence, error: .sequence
     ) { execution in
-      try await withThrowingTaskGroup(of: Void.self) { group in
+      pipes.begin(execution.processIdentifier.value)
+      return try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
           for try await buffer in execution.standardOutput {
             let isEndless =
@@ -146,18 +147,21 @@ package struct WorkerRunner: Sendable {
   }
 
   /// Runs `body` and cancels it at the time limit.
+  ///
+  /// A process that has ended by then is waited for once more: on a busy machine its end is seen late.
   private func withTimeLimit(
     of documents: Int, _ pipes: Pipes, _ body: @escaping @Sendable () async throws -> WorkerRun.End
   ) async throws -> WorkerRun.End {
     try await withThrowingTaskGroup(of: WorkerRun.End.self) { group in
       group.addTask { try await body() }
       group.addTask {
-        let end = ContinuousClock.now + timeLimit * documents
         while true {
-          let deadline = min(end, pipes.lastOutput.withLock { $0 } + timeLimit)
-          guard .now < deadline else { throw Timeout() }
+          let deadline = pipes.deadline(timeLimit, documents)
+          guard .now < deadline else { break }
           try await Task.sleep(until: deadline, clock: .continuous)
         }
+        if pipes.hasProcessEnded { try await Task.sleep(for: timeLimit) }
+        throw Timeout()
       }
       defer { group.cancelAll() }
       guard let end = try await group.next() else { throw CancellationError() }
@@ -168,12 +172,35 @@ package struct WorkerRunner: Sendable {
   private struct Timeout: Error {}
   private struct Flood: Error {}
 
-  /// The output read so far, which is kept when the process is killed.
+  /// The process, and the output read so far, which is kept when the process is killed.
   private final class Pipes: Sendable {
     let output = Mutex<[UInt8]>([])
     let errors = Mutex<[UInt8]>([])
     /// The time of the last output, or of the start.
     let lastOutput = Mutex<ContinuousClock.Instant>(.now)
+    private let process = Mutex<(identifier: pid_t, start: ContinuousClock.Instant)?>(nil)
+
+    /// Notes that the process runs.
+    func begin(_ identifier: pid_t) {
+      process.withLock { $0 = (identifier, .now) }
+      lastOutput.withLock { $0 = .now }
+    }
+
+    /// When the process has taken too long, or has been silent for too long.
+    func deadline(_ limit: Duration, _ documents: Int) -> ContinuousClock.Instant {
+      let last = lastOutput.withLock { $0 }
+      let start = process.withLock { $0?.start }
+      return start.map { min($0 + limit * documents, last + limit) } ?? .now + limit
+    }
+
+    /// Whether the process has ended, although its children may not.
+    var hasProcessEnded: Bool {
+      guard let (identifier, _) = process.withLock({ $0 }) else { return false }
+      var info = unsafe siginfo_t()
+      let options = WEXITED | WNOHANG | WNOWAIT
+      let isUnknown = unsafe waitid(P_PID, id_t(identifier), &info, options) != 0
+      return unsafe isUnknown || info.si_signo == SIGCHLD
+    }
   }
 }
 
