@@ -7,7 +7,7 @@ import WorkerContract
 
 extension WorkersAtWork {
   /// A comparison from beginning to end, with workers written in sh.
-  @Suite(.timeLimit(.minutes(1))) struct CampaignTests {
+  @Suite(.timeLimit(.minutes(10))) struct CampaignTests {
     private let folder: TemporaryDirectory
     private let corpus: TemporaryCorpus
 
@@ -37,7 +37,7 @@ extension WorkersAtWork {
         plan: Plan(
           corpus: corpus.corpus, cases: cases, reference: "libxml2", request: request,
           warnings: []),
-        process: WorkerRunner(timeLimit: .seconds(10)), boundProcessor: nil, command: "test")
+        process: WorkerRunner(timeLimit: .seconds(60)), boundProcessor: nil, command: "test")
     }
 
     @Test func implementationsThatAgreeAreMeasured() async throws {

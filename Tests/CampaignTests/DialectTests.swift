@@ -31,7 +31,7 @@ extension WorkersAtWork {
     private func verify(
       _ implementations: [Implementation], _ corpus: Corpus = .fixture()
     ) async throws -> Verification {
-      let process = WorkerRunner(timeLimit: .seconds(10))
+      let process = WorkerRunner(timeLimit: .seconds(60))
       return try await Verifier(process: process, preferred: "libxml2").verify(
         VerifiedDocument(corpus, over: [.whole, .fixed(1)]), by: implementations
       ) { _ in }

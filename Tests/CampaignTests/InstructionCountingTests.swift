@@ -7,7 +7,7 @@ import WorkerContract
 
 extension WorkersAtWork {
   /// Counting with a substitute for valgrind; WorkerTests use the real one.
-  @Suite(.timeLimit(.minutes(1))) struct InstructionCountingTests {
+  @Suite(.timeLimit(.minutes(10))) struct InstructionCountingTests {
     private let folder: TemporaryDirectory
 
     init() throws { folder = try TemporaryDirectory() }
@@ -33,7 +33,7 @@ extension WorkersAtWork {
         """, named: "valgrind")
       _ = try folder.worker("exit 1", named: "strip")
       return try InstructionCounting(
-        timeLimit: .seconds(20), repeats: repeats, searchPath: "\(folder.path):/usr/bin:/bin")
+        timeLimit: .seconds(60), repeats: repeats, searchPath: "\(folder.path):/usr/bin:/bin")
     }
 
     private let request = SampleRequest(

@@ -7,14 +7,14 @@ import WorkerContract
 @testable import Campaign
 
 extension WorkersAtWork {
-  @Suite(.timeLimit(.minutes(1))) struct LogCollectorTests {
+  @Suite(.timeLimit(.minutes(10))) struct LogCollectorTests {
     private let folder: TemporaryDirectory
     private let streams = ["fixed:2", "whole", "fixed:1", "random:1"]
 
     init() throws { folder = try TemporaryDirectory() }
 
     private func backendLogs(
-      _ body: String, limit: Duration = .seconds(10)
+      _ body: String, limit: Duration = .seconds(60)
     ) async throws -> BackendLogs {
       let implementation = Implementation.fixture("x", executable: try folder.worker(body))
       return try await collector(limit).backendLogs(of: implementation)[0]
@@ -80,7 +80,7 @@ extension WorkersAtWork {
 
     @Test func afterAHangTheRestIsNotAsked() async throws {
       let backendLogs = try await backendLogs(
-        ShellWorkers.verifying(instead: [("whole", "exec sleep 60")]), limit: .milliseconds(300))
+        ShellWorkers.verifying(instead: [("whole", "exec sleep 60")]), limit: .seconds(2))
       #expect(
         backendLogs.failure
           == CaseFailure(
@@ -94,7 +94,7 @@ extension WorkersAtWork {
         "x",
         executable: try folder.worker(
           ShellWorkers.verifying(instead: [("whole", "exec sleep 60")])))
-      let collector = try collector(.milliseconds(300))
+      let collector = try collector(.seconds(2))
       let base = try await collector.backendLogs(of: implementation)
       let variant = try await collector.backendLogs(of: implementation, variantOf: base)[0]
       #expect(variant.failure?.status == .timedOut)
@@ -124,7 +124,7 @@ extension WorkersAtWork {
       var implementation = Implementation.fixture(
         "x", executable: try folder.worker(ShellWorkers.verifying()))
       implementation.description.unavailability = "it has no switch"
-      let backendLogs = try await collector(.seconds(10)).backendLogs(of: implementation)[0]
+      let backendLogs = try await collector(.seconds(60)).backendLogs(of: implementation)[0]
       #expect(backendLogs.failure == .init(status: .unavailable, reason: "it has no switch"))
       #expect(backendLogs.logs == nil && calls.isEmpty)
     }
@@ -190,7 +190,7 @@ extension WorkersAtWork {
     }
 
     @Test func workerThatCannotBeStartedCrashed() async throws {
-      let backendLogs = try await collector(.seconds(5)).backendLogs(of: .fixture("x"))[0]
+      let backendLogs = try await collector(.seconds(60)).backendLogs(of: .fixture("x"))[0]
       #expect(backendLogs.failure?.status == .crashed)
       #expect(backendLogs.failure?.reason.contains("could not be started") == true)
     }
@@ -200,7 +200,7 @@ extension WorkersAtWork {
       let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
       let worker = try folder.worker(body)
       let collector = try LogCollector(
-        process: WorkerRunner(timeLimit: .seconds(5)),
+        process: WorkerRunner(timeLimit: .seconds(60)),
         documents: [VerifiedDocument(temporary.corpus, over: [.recording("lan")])])
       let backendLogs = try await collector.backendLogs(of: .fixture("x", executable: worker))[0]
       #expect(backendLogs.failure?.reason.hasPrefix("stream lan: tag mismatch") == true)

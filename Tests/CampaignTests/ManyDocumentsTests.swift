@@ -8,7 +8,7 @@ import WorkerContract
 
 extension WorkersAtWork {
   /// A worker that supports it is asked about many documents in one process.
-  @Suite(.timeLimit(.minutes(1))) struct ManyDocumentsTests {
+  @Suite(.timeLimit(.minutes(10))) struct ManyDocumentsTests {
     private let folder: TemporaryDirectory
     private let names = ["a", "b", "c", "d"]
     private let events = Array(ShellWorkers.events.utf8)
@@ -23,7 +23,7 @@ extension WorkersAtWork {
 
     private func logs(
       of implementation: Implementation, _ documents: [VerifiedDocument]? = nil,
-      limit: Duration = .seconds(10)
+      limit: Duration = .seconds(60)
     ) async throws -> [BackendLogs] {
       let usual = names.map {
         VerifiedDocument(.fixture(path: $0), over: [.whole, .fixed(1)])
@@ -87,9 +87,9 @@ extension WorkersAtWork {
       let began = clock.now
       let found = try await logs(
         of: implementation(ShellWorkers.verifyingMany(instead: [("c/fixed:1", "exec sleep 60")])),
-        limit: .milliseconds(500))
+        limit: .seconds(2))
       #expect(found.map(\.failure?.status) == [nil, nil, .timedOut, nil])
-      #expect(clock.now - began < .seconds(5))
+      #expect(clock.now - began < .seconds(30))
     }
 
     /// Each document is within its limit, but all together are not.
@@ -97,7 +97,7 @@ extension WorkersAtWork {
       let found = try await logs(
         of: implementation(
           ShellWorkers.verifyingMany(instead: [("never", ":")]).replacing(
-            "told=\n", with: "told=; sleep 0.4\n")), limit: .seconds(1))
+            "told=\n", with: "told=; sleep 1.2\n")), limit: .seconds(3))
       #expect(calls == ["abcd2"])
       #expect(found.allSatisfy { $0.isAccepted })
     }
@@ -152,7 +152,7 @@ extension WorkersAtWork {
       }
       var statuses: [[Status]] = []
       var done: [Int] = []
-      try await Verifier(process: WorkerRunner(timeLimit: .seconds(10)), preferred: "libxml2")
+      try await Verifier(process: WorkerRunner(timeLimit: .seconds(60)), preferred: "libxml2")
         .verify(
           names.map { VerifiedDocument(.fixture(path: $0), over: [.whole]) }, by: implementations,
           onImplementation: { done.append($1) },
@@ -163,7 +163,7 @@ extension WorkersAtWork {
 
     @Test func documentsThatAreLargeTogetherAreVerifiedApart() async throws {
       var done: [Int] = []
-      try await Verifier(process: WorkerRunner(timeLimit: .seconds(10)), preferred: "libxml2")
+      try await Verifier(process: WorkerRunner(timeLimit: .seconds(60)), preferred: "libxml2")
         .verify(
           names.map {
             VerifiedDocument(.fixture(path: $0, bytes: 3 << 19), over: [.whole])

@@ -140,7 +140,7 @@ extension WorkersAtWork {
       let worker = try folder.worker(ShellWorkers.describing(implementations))
       return Planner(
         registry: try await WorkerRegistry(
-          asking: [worker], with: WorkerRunner(timeLimit: .seconds(10))))
+          asking: [worker], with: WorkerRunner(timeLimit: .seconds(60))))
     }
 
     @Test mutating func whatReadsHTMLIsComparedWithNothingThatReadsXML() async throws {

@@ -31,7 +31,7 @@ import Testing
 
   /// A compiler leads a process group of its own, and may be deaf to signals.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: ["", "set -m; ", "trap '' TERM; ", "set -m; trap '' TERM; "])
   func aCancelledProgramEndsWithItsChildren(_ manner: String) async throws {
     let folder = try TemporaryDirectory()

@@ -21,7 +21,7 @@ extension WorkersAtWork {
     private func verify(
       _ implementations: [Implementation], _ corpus: Corpus = .fixture()
     ) async throws -> Verification {
-      let process = WorkerRunner(timeLimit: .seconds(10))
+      let process = WorkerRunner(timeLimit: .seconds(60))
       return try await Verifier(process: process, preferred: "libxml2").verify(
         VerifiedDocument(corpus, over: [.whole, .fixed(1)]), by: implementations
       ) { _ in }
@@ -112,7 +112,7 @@ extension WorkersAtWork {
     private func verify(
       _ implementations: [Implementation], requesting reference: String?
     ) async throws -> Verification {
-      try await Verifier(process: WorkerRunner(timeLimit: .seconds(10)), preferred: reference)
+      try await Verifier(process: WorkerRunner(timeLimit: .seconds(60)), preferred: reference)
         .verify(VerifiedDocument(.fixture(), over: [.whole]), by: implementations) { _ in }
     }
 

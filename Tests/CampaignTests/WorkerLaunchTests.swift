@@ -8,9 +8,9 @@ import WorkerContract
 
 extension WorkersAtWork {
   /// The launcher through which workers are started.
-  @Suite(.timeLimit(.minutes(1))) struct WorkerLaunchTests {
+  @Suite(.timeLimit(.minutes(10))) struct WorkerLaunchTests {
     private let folder: TemporaryDirectory
-    private let process = WorkerRunner(timeLimit: .seconds(20))
+    private let process = WorkerRunner(timeLimit: .seconds(60))
 
     init() throws { folder = try TemporaryDirectory() }
 
@@ -110,7 +110,7 @@ extension WorkersAtWork {
 
     private func limit(_ limit: MemoryLimit, parsing bytes: Int = 0) async throws -> String {
       let worker = try folder.worker("ulimit -d")
-      let process = WorkerRunner(timeLimit: .seconds(20), memoryLimit: limit)
+      let process = WorkerRunner(timeLimit: .seconds(60), memoryLimit: limit)
       let run = try await process.run(worker, [], parsing: bytes)
       return String(decoding: run.output.dropLast(), as: UTF8.self)
     }

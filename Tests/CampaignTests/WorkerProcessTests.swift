@@ -5,7 +5,7 @@ import Testing
 extension WorkersAtWork {
   @Suite struct WorkerProcessTests {
     private let folder: TemporaryDirectory
-    private let process = WorkerRunner(timeLimit: .seconds(20))
+    private let process = WorkerRunner(timeLimit: .seconds(60))
 
     init() throws { folder = try TemporaryDirectory() }
 

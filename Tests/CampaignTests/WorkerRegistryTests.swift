@@ -7,7 +7,7 @@ import WorkerContract
 extension WorkersAtWork {
   @Suite struct WorkerRegistryTests {
     private let folder: TemporaryDirectory
-    private let process = WorkerRunner(timeLimit: .seconds(10))
+    private let process = WorkerRunner(timeLimit: .seconds(60))
 
     init() throws { folder = try TemporaryDirectory() }
 

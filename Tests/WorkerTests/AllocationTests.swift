@@ -90,28 +90,14 @@ struct AllocationTests {
     #expect(reused.bytes < fresh.bytes)
   }
 
-  @Test(
-    .enabled(if: Valgrind.isInstalled, "needs valgrind and strip"),
-    arguments: ProbedCase.underValgrind)
-  func valgrindCountsTheSame(_ probedCase: ProbedCase) throws {
-    let document = try ITunesDocument.file()
-    let counts = try Self.counts(
-      of: probedCase.implementation, sink: probedCase.sink, document: document)
-    let worker = try StrippedWorker(of: probedCase.implementation)
-    let once = try Valgrind.heapUsage(of: worker, probedCase, document: document, times: 1)
-    let twice = try Valgrind.heapUsage(of: worker, probedCase, document: document, times: 2)
-    #expect(twice.allocations - once.allocations == counts.allocations)
-    #expect(twice.bytes - once.bytes == counts.bytes)
-  }
-
-  private struct Counts: Equatable {
+  struct Counts: Equatable {
     var allocations: Int
     var bytes: Int
     var peak: Int
     var leaked: Int
   }
 
-  private static func counts(
+  static func counts(
     of implementation: String, sink: Sink, document: TemporaryFile? = nil
   ) throws -> Counts {
     let sample = try SampleTests.sample(

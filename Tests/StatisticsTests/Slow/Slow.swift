@@ -1,0 +1,2 @@
+/// The suites that only `scripts/test --slow` runs.
+enum Slow {}

@@ -1,0 +1,55 @@
+import Corpora
+import FeedEvents
+import FoundationEssentials
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+extension Slow {
+  /// The instructions and retains of a parse, counted by callgrind.
+  @Suite(.enabled(if: Valgrind.isInstalled, "needs valgrind and strip"))
+  struct RetainTests {
+    private static let events = ITunesDocument.generated.eventLog.count { $0 == UInt8(ascii: "\n") }
+
+    /// The seam and the counting sinks keep no event, so their retains do not grow with the document.
+    @Test(arguments: ["libxml2", "expat"], ["null", "count"])
+    func noEventCostsARetain(_ implementation: String, _ sink: Sink) async throws {
+      // Unoptimized code retains far more often.
+      guard Products.isRelease else { return }
+      let counts = try await Self.counts(ProbedCase(implementation: implementation, sink: sink))
+      #expect(counts.retains.highest < 16)
+      #expect(counts.releases.highest < 16)
+    }
+
+    /// Foundation's events are objects, so the counter must find their retains.
+    @Test func retainsAreSeenInAllLibraries() async throws {
+      let counts = try await Self.counts(ProbedCase(implementation: "foundation", sink: "count"))
+      #expect(counts.retains.lowest > Self.events)
+      #expect(counts.releases.lowest > Self.events)
+    }
+
+    @Test(arguments: [
+      ProbedCase(implementation: "memchr", sink: "none"),
+      ProbedCase(implementation: "floor-libxml2", sink: "count"),
+    ])
+    func instructionsRepeat(_ probedCase: ProbedCase) async throws {
+      let instructions = try await Self.counts(probedCase).instructions
+      #expect(instructions.lowest > ITunesDocument.generated.document.count / 64)
+      #expect(instructions.spread < 0.005)
+    }
+
+    private static func counts(_ probedCase: ProbedCase) async throws -> InstructionCounts {
+      let document = try ITunesDocument.file()
+      let request = SampleRequest(
+        backend: probedCase.implementation, document: document.path, stream: .fixed(16384),
+        sink: probedCase.sink,
+        pass: .bare, records: "song")
+      // The time limit includes the time in which other tests occupy the threads that wait for processes.
+      let counting = try InstructionCounting(timeLimit: .seconds(1800), repeats: 2)
+      return try await counting.count(
+        request, by: SampleTests.worker(of: probedCase.implementation).url.path
+      ).get()
+    }
+  }
+}
