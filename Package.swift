@@ -235,6 +235,12 @@ let package = Package(
       "EveryBackend", in: "../Tests/BackendTests/EveryBackend",
       backends.map { .target(name: $0.name) } + ["FeedEvents"]),
     .executableTarget(
+      name: "corpora",
+      dependencies: [
+        "Corpora", "Files", "Randomness",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Tests/Fixtures/corpora", swiftSettings: settings),
+    .executableTarget(
       name: "parser-survey",
       dependencies: ["EveryBackend", "FeedEvents", "Randomness"],
       path: "Tests/Fixtures/parser-survey", swiftSettings: settings),

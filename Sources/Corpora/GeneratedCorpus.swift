@@ -4,7 +4,7 @@ package import Files
 /// A generated corpus, whose files are complete and get their names when they are kept.
 package struct GeneratedCorpus {
   /// The manifest of the corpus.
-  package let manifest: Manifest
+  let manifest: Manifest
   /// Whether the document was longer than it may be, so that it is only a part of what was asked for.
   let isCut: Bool
   private let files: GeneratedFiles
@@ -18,7 +18,7 @@ package struct GeneratedCorpus {
   ///   - limit: The largest size of the document in bytes; its file gets no larger.
   ///   - directory: The directory for the files; it is created if it is missing.
   /// - Throws: `FileError` if a file can't be written, or the task is cancelled.
-  package init(
+  init(
     _ generator: any CorpusGenerator.Type, items: Int?, seed: UInt64?, atMost limit: Int = .max,
     in directory: String
   ) throws(FileError) {
@@ -55,15 +55,25 @@ package struct GeneratedCorpus {
       document: profile.documentName, bytes: document.survey.bytes,
       sha256: document.survey.sha256, items: generated.count, eventsSHA256: eventLog?.survey.sha256,
       recordsSHA256: recordLog?.survey.sha256, synthetic: true,
-      provenance: profile.provenance, licence: profile.licence,
+      provenance: profile.provenance, licence: "MIT",
       generator: Manifest.Generator(name: profile.name, items: items, seed: seed),
       boundaries: boundaries?.name, census: try? document.survey.census())
+  }
+
+  /// Generates a corpus and writes its manifest last: a directory with a manifest is a complete corpus.
+  package static func write(
+    _ generator: any CorpusGenerator.Type, items: Int?, seed: UInt64?, to directory: String
+  ) throws(FileError) -> Manifest {
+    let corpus = try GeneratedCorpus(generator, items: items, seed: seed, in: directory)
+    try corpus.commit()
+    try AtomicFile.write(corpus.manifest.json, to: "\(directory)/\(Manifest.fileName)")
+    return corpus.manifest
   }
 
   /// Gives the files their names.
   ///
   /// The document comes last, so that everything that belongs to it exists if it does.
-  package func commit() throws(FileError) { try files.commit(last: manifest.document) }
+  func commit() throws(FileError) { try files.commit(last: manifest.document) }
 }
 
 /// The files of a corpus that is being generated; they are removed with their owner unless they are kept.

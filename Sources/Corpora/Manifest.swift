@@ -64,7 +64,7 @@ package struct Manifest: Hashable, Codable, Sendable {
 
   /// How to generate a synthetic document again, byte for byte.
   package struct Generator: Hashable, Codable, Sendable {
-    /// The generator, as in `harness generate NAME`.
+    /// The generator, as in `harness generate NAME`, or of the fixture `corpora`.
     package var name: String
     /// The value of its option `--items`.
     package var items: Int

@@ -17,7 +17,7 @@ import Testing
       throws: CorpusError.wrongHash(
         path: "\(folder)/feed.xml", expected: ManifestText.sha256,
         found: SHA256.hex(of: other.utf8),
-        generator: "harness generate itunes300 --items 1 --seed 2")
+        generator: "harness generate bigtoken --items 1 --seed 2")
     ) { try library.corpus("feed") }
   }
 

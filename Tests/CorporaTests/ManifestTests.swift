@@ -64,7 +64,7 @@ import Testing
           recordType: "song", itemElement: "item", itemsRange: [0, 9], document: "feed.xml",
           bytes: 9, sha256: ManifestText.sha256, items: 1, eventsSHA256: "e", recordsSHA256: "r",
           synthetic: true, provenance: "made up", licence: "MIT",
-          generator: .init(name: "itunes300", items: 1, seed: 2)))
+          generator: .init(name: "bigtoken", items: 1, seed: 2)))
   }
 
   @Test func manifestIsReadAsItWasWritten() throws {

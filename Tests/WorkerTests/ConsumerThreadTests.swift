@@ -12,7 +12,7 @@ import Testing
 @Suite(.serialized)
 struct ConsumerThreadTests {
   private static let songs = RecordReader(recordTypes[0])
-  private static let document = ITunesGenerator.generate(items: 300, seed: 1).document
+  private static let document = ITunesDocument.long
 
   @Test(arguments: ParserBackend.all)
   func everyRecordIsRead(_ backend: ParserBackend) throws {

@@ -26,13 +26,13 @@ import WorkerContract
     }
   }
 
-  static let songs = ITunesJSONGenerator.generate(items: 30, seed: 3)
+  static let songs = GeneratedFeed("itunes300-json", items: 30, seed: 3)
   private static let feed = #"{"version":"https://jsonfeed.org/version/1","items":[]"#
   private static let version = #""version":"https:\/\/jsonfeed.org\/version\/1.1""#
 
   static let documents = [
     Document(
-      "songs", "song", songs.document, String(decoding: songs.recordLog ?? [], as: UTF8.self)),
+      "songs", "song", songs.document, String(decoding: songs.recordLog, as: UTF8.self)),
     Document("no song", "song", #"{"feed":{"entry":[]}}"#, ""),
     Document(
       "one song, not in an array", "song", #"{"feed":{"entry":{"title":{"label":"a"}}}}"#,

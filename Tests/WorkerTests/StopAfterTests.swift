@@ -8,7 +8,7 @@ struct StopAfterTests {
   private static let implementations = ["libxml2", "expat", "foundation", "foundation-data"]
   /// A stopped parser must behave like a new one after it is reset.
   private static let variants = ["libxml2-reused", "expat-reused"]
-  private static let feed = ITunesGenerator.generate(items: 300, seed: 2)
+  private static let feed = GeneratedFeed("itunes300", items: 300, seed: 2)
 
   @Test(arguments: implementations + variants, ["null", "count", "model", "batched"])
   func asManyItemsAreReportedAndNothingIsLeft(_ implementation: String, _ sink: Sink) throws {

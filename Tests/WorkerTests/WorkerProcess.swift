@@ -202,8 +202,8 @@ final class TemporaryFile: Sendable {
 
 /// Documents like the one of the corpus `itunes300`, shorter or equally long.
 enum ITunesDocument {
-  static let generated = ITunesGenerator.generate(items: 60, seed: 1)
-  static let long = ITunesGenerator.generate(items: 300, seed: 1).document
+  static let generated = GeneratedFeed("itunes300", items: 60, seed: 1)
+  static let long = GeneratedFeed("itunes300", items: 300, seed: 1).document
 
   /// Returns the document with its items written `factor` times.
   static func writtenOut(_ factor: Int) -> [UInt8] {
@@ -215,4 +215,31 @@ enum ITunesDocument {
   }
 
   static func file() throws -> TemporaryFile { try TemporaryFile(generated.document) }
+}
+
+/// A feed like one of the committed corpora, written by the fixture `corpora`.
+struct GeneratedFeed: Sendable {
+  let document, eventLog, recordLog: [UInt8]
+  let itemsRange: Range<Int>?
+
+  init(_ corpus: String, items: Int, seed: Int) {
+    do {
+      let folder = URL.temporaryDirectory.appending(path: "worker-tests-\(UUID())")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let made = try WorkerRunner.run(
+        Products.folder.appending(path: "corpora"),
+        [corpus, "--items", "\(items)", "--seed", "\(seed)", "--output", folder.path])
+      try #require(made.status == 0, "\(made.errors)")
+      func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: folder.appending(path: name)))
+      }
+      let manifest = try Manifest(json: try bytes("corpus.json"), path: corpus)
+      document = try bytes(manifest.document)
+      eventLog = manifest.eventsSHA256 == nil ? [] : try bytes("expected/events.log")
+      recordLog = try bytes("expected/records.log")
+      itemsRange = manifest.itemsRange.map { $0[0]..<$0[1] }
+    } catch {
+      preconditionFailure("the corpus \(corpus) can't be generated: \(error)")
+    }
+  }
 }

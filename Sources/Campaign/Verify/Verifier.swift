@@ -143,7 +143,7 @@ package struct Verifier: Sendable {
       accepted.allSatisfy({ $0.status == .differs })
     else { return [] }
     let remedy =
-      corpus.generator.map { "generate it again with '\($0.command)'" } ?? "correct its digests"
+      corpus.generator?.command.map { "generate it again with '\($0)'" } ?? "correct its digests"
     return [
       "no backend reports the logs of the manifest; if the manifest is wrong, \(remedy)"
     ]

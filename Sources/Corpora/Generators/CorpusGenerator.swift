@@ -15,16 +15,10 @@ package protocol CorpusGenerator: Sendable {
   static func generate(items: Int, seed: UInt64, to output: GenerationOutput) -> GeneratedItems
 }
 
-/// All generators; to add one, add a file and a line here.
+/// The generators of the corpora whose documents are too large to be committed.
 package let corpusGenerators: [any CorpusGenerator.Type] = [
   BigTokenGenerator.self,
-  BlogGenerator.self,
-  ITunesGenerator.self,
-  ITunesJSONGenerator.self,
   TinyFeedsGenerator.self,
-  USGS2009Generator.self,
-  USGSNowGenerator.self,
-  WootGenerator.self,
 ]
 
 /// Returns the generator with this name.
@@ -45,31 +39,39 @@ package struct GeneratedItems: Sendable {
   package var range: Range<Int>?
   /// The ends of the feeds, if there are many; `nil` for a single feed.
   package var boundaries: [Int]?
+
+  package init(count: Int, range: Range<Int>? = nil, boundaries: [Int]? = nil) {
+    (self.count, self.range, self.boundaries) = (count, range, boundaries)
+  }
 }
 
-/// The description of a generated corpus in its manifest.
-package struct GeneratorProfile: Sendable, Equatable {
-  /// The name of the corpus and of its folder, such as `itunes300`.
+/// The description of a generated corpus, for its manifest, with the same fields.
+package struct GeneratorProfile: Sendable {
   package let name: String
-  /// A description in one line, for a table of corpora.
-  package let title: String
-  /// The part of a parser that the document stresses, in one line.
-  package let stresses: String
-  /// The kind of feed: `rss`, `atom`, `json`, or `mixed` if the corpus has both `rss` and `atom`.
+  let title: String
+  let stresses: String
   let feedKind: String
-  /// The type of the records built from the feed, such as `song`; `nil` if there is no record type for it.
-  package let recordType: String?
-  /// The item element, as `{URI}local`, or `local` outside any namespace; `nil` for JSON or if feeds have
-  /// different ones.
+  let recordType: String?
   let itemElement: String?
-  /// The file name of the document.
   let documentName: String
-  /// The default number of items.
-  let defaultItems: Int
-  /// The default seed.
-  let defaultSeed: UInt64
-  /// The origin of the document and its models.
-  package let provenance: String
-  /// The licence of the document, as an SPDX identifier.
-  package let licence: String
+  package let defaultItems: Int
+  package let defaultSeed: UInt64
+  let provenance: String
+
+  package init(
+    name: String, title: String, stresses: String, feedKind: String, recordType: String? = nil,
+    itemElement: String? = nil, documentName: String, defaultItems: Int, defaultSeed: UInt64,
+    provenance: String
+  ) {
+    self.name = name
+    self.title = title
+    self.stresses = stresses
+    self.feedKind = feedKind
+    self.recordType = recordType
+    self.itemElement = itemElement
+    self.documentName = documentName
+    self.defaultItems = defaultItems
+    self.defaultSeed = defaultSeed
+    self.provenance = provenance
+  }
 }

@@ -53,7 +53,7 @@ struct GeneratedDataStore {
     }
     guard found == manifest.sha256 else {
       throw .outdatedManifest(
-        path: "\(directory)/\(Manifest.fileName)", generator: description.command,
+        path: "\(directory)/\(Manifest.fileName)", generator: description.command ?? "",
         expected: manifest.sha256, found: found)
     }
     return cached
@@ -61,6 +61,9 @@ struct GeneratedDataStore {
 }
 
 extension Manifest.Generator {
-  /// The command that makes the corpus again.
-  package var command: String { "harness generate \(name) --items \(items) --seed \(seed)" }
+  /// The command that makes the corpus again; `nil` if the harness has no such generator.
+  package var command: String? {
+    guard corpusGenerators.contains(where: { $0.profile.name == name }) else { return nil }
+    return "harness generate \(name) --items \(items) --seed \(seed)"
+  }
 }

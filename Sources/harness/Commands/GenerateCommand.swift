@@ -1,5 +1,4 @@
 import CommandSupport
-import Files
 import ArgumentParser
 import Corpora
 
@@ -36,12 +35,8 @@ struct GenerateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let directory = output ?? "\(Launch.corpusHome)/\(name)"
-    let corpus = try GeneratedCorpus(
-      corpusGenerator(name), items: items, seed: seed, in: directory)
-    try corpus.commit()
-    let manifest = corpus.manifest
-    // Write the manifest last: a directory with a manifest is a complete corpus.
-    try AtomicFile.write(manifest.json, to: "\(directory)/\(Manifest.fileName)")
+    let manifest = try GeneratedCorpus.write(
+      corpusGenerator(name), items: items, seed: seed, to: directory)
     Console.print(
       """
       \(directory): \(manifest.items ?? 0) items, \(manifest.bytes) bytes, seed \

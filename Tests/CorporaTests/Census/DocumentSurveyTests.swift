@@ -20,12 +20,14 @@ import Testing
     }
   }
 
-  @Test func generatedFeedIsTheSameInAnyPieces() throws {
-    let feed = ITunesGenerator.generate(items: 100, seed: 3)
-    #expect(feed.document.count > 4 * TokenStream.leastBytes)
-    #expect(
-      DocumentSurvey(of: feed.document, .items, piece: 1000).itemsRange == feed.itemsRange)
-    expectTheSame(feed.document, pieces: [1000, 65_535, 65_536, 65_537, 200_000])
+  @Test func feedOfACorpusIsTheSameInAnyPieces() throws {
+    let document = try Checkout.bytes("itunes300/itunes300.xml")
+    #expect(document.count > 4 * TokenStream.leastBytes)
+    let survey = DocumentSurvey(of: document, [.census, .items], piece: 1000)
+    let corpus = try Checkout.library.corpus("itunes300")
+    #expect(survey.itemsRange == corpus.itemsRange)
+    #expect(try survey.census() == corpus.census)
+    expectTheSame(document, pieces: [1000, 65_535, 65_536, 65_537, 200_000])
   }
 
   /// The root element starts after the first 64 KB, or its start tag ends there.

@@ -57,14 +57,6 @@ import Testing
     #expect(try census("</a></a><b><c/></b>").depth == 2)
   }
 
-  @Test func generatedCorpusHasTheCensusOfItsEventLog() throws {
-    let feed = ITunesGenerator.generate(items: 20, seed: 7)
-    let lines = feed.eventLog.split(separator: UInt8(ascii: "\n"))
-    let census = try FeedCensus(of: feed.document)
-    #expect(census.elements == lines.count { $0.first == UInt8(ascii: "(") })
-    #expect(census.attributes == lines.count { $0.first == UInt8(ascii: "A") })
-  }
-
   // MARK: - Encodings
 
   @Test(

@@ -52,12 +52,9 @@ import Testing
   }
 
   @Test func generatedItemsAreFoundWhereTheGeneratorPutThem() {
-    for feed in [
-      ITunesGenerator.generate(items: 9, seed: 3), BigTokenGenerator.generate(items: 3, seed: 3),
-    ] {
-      let found = ItemsRange.find(ExpandedName(local: "item"), in: feed.document)
-      #expect(found != nil && found == feed.itemsRange)
-    }
+    let feed = BigTokenGenerator.generate(items: 3, seed: 3)
+    let found = ItemsRange.find(ExpandedName(local: "item"), in: feed.document)
+    #expect(found != nil && found == feed.itemsRange)
   }
 
   @Test(.enabled(if: TestData.isHere), arguments: TestData.files(in: "feeds/illformed"))

@@ -55,7 +55,7 @@ struct ManifestText {
     "items_range": "[0, 9]", "document": #""feed.xml""#, "bytes": "9",
     "sha256": #""\#(ManifestText.sha256)""#, "items": "1", "events_sha256": #""e""#,
     "records_sha256": #""r""#, "synthetic": "true", "provenance": #""made up""#,
-    "licence": #""MIT""#, "generator": #"{"name": "itunes300", "items": 1, "seed": 2}"#,
+    "licence": #""MIT""#, "generator": #"{"name": "bigtoken", "items": 1, "seed": 2}"#,
   ]
 
   /// The document of 9 bytes that the manifest describes.

@@ -6,13 +6,15 @@ import Testing
 
   @Test func aDocumentWithAWrongHashIsRefusedAndSaysHowToMakeItAgain() throws {
     let folder = try Folder()
-    try SmallCorpus.make(in: folder)
-    let document = try folder.text("small/itunes300.xml")
-    try folder.write(document + " ", to: "small/itunes300.xml")
+    let made = try Harness.run(
+      "generate", "tinyfeeds", "--items", "5", "--output", folder / "small")
+    #expect(made.status == 0, "\(made.everything)")
+    let document = try folder.text("small/tinyfeeds.xml")
+    try folder.write(document + " ", to: "small/tinyfeeds.xml")
     let outcome = try Harness.measure(SmallCorpus.quickly, in: folder)
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("small/itunes300.xml"))
-    #expect(outcome.errors.contains("harness generate itunes300 --items 5 --seed 20100518"))
+    #expect(outcome.errors.contains("small/tinyfeeds.xml"))
+    #expect(outcome.errors.contains("harness generate tinyfeeds --items 5 --seed 20051207"))
     #expect(folder.names() == ["small"])
   }
 

@@ -85,7 +85,7 @@ extension MeasuringTests {
     ["list"], ["list", "--json"], ["--help"], ["--version"], ["help", "verify"],
     ["verify", "--stream", "whole", "--backend", "expat"],
     ["verify", "--log", "--backend", "expat"],
-    ["records"], ["records", "--json"], ["generate", "itunes300", "--output", "made"],
+    ["records"], ["records", "--json"], ["generate", "bigtoken", "--output", "made"],
   ])
   func aCommandWhoseOutputIsLostEndsWith73(_ arguments: [String]) throws {
     let outcome = try lost(arguments)

@@ -75,7 +75,7 @@ import Testing
     (["verify", "--corpus", "itunes30"], "'itunes300'"),
     (["records", "--backend", "expt"], "'expat'"),
     (["records", "--corpus", "itunes30"], "'itunes300'"),
-    (["generate", "itunes30"], "'itunes300'"),
+    (["generate", "tinyfeed"], "'tinyfeeds'"),
   ])
   func theOtherCommandsSuggestAsWell(_ arguments: [String], _ suggestion: String) throws {
     let permission = arguments[0] == "generate" ? [] : Harness.permission

@@ -18,7 +18,7 @@ extension MeasuringTests {
         "scale --corpus small --factors 1,2,4 --budget 1s --backend expat --output out --no-history",
       "verify": "verify --corpus small --random 1",
       "records": "records --corpus small",
-      "generate": "generate itunes300 --items 2 --output other",
+      "generate": "generate tinyfeeds --items 2 --output other",
       "record": "record URL/small/itunes300.xml --as recorded --output recorded",
       "xpath": "xpath 'count(//item)' small/itunes300.xml",
       "list": "list --notes",

@@ -19,7 +19,7 @@ extension MeasuringTests {
         Work("verify", "--corpus", "small"),
         Work("verify", "--corpus", "feeds", "--worker", Harness.misbehavingWorker),
         Work("records", "--corpus", "feeds"),
-        Work("generate", "itunes300", "--items", "1000000", "--output", "generated"),
+        Work("generate", "tinyfeeds", "--items", "1000000", "--output", "generated"),
         Work("verify", "--corpus", "tiny", "--backend", "expat"),
         Work("list", "--worker", "./hangs"),
         Work("run", "--corpus", "small", "--worker", "./hangs", "--output", "reports"),
@@ -132,7 +132,7 @@ extension MeasuringTests {
     /// A file is complete or missing, and a corpus with a manifest has a document.
     private static func expectWholeFiles(in folder: Folder, _ title: String) throws {
       let generated = folder.names("generated")
-      #expect(!generated.contains("corpus.json") || generated.contains("itunes300.xml"), "\(title)")
+      #expect(!generated.contains("corpus.json") || generated.contains("tinyfeeds.xml"), "\(title)")
       let cached = folder.names("cache/feed-parser-harness").flatMap {
         folder.names("cache/feed-parser-harness/\($0)")
       }

@@ -281,9 +281,7 @@ struct SuiteRun {
   private init() throws {
     folder = try Folder()
     for items in [2, 4, 6] {
-      let made = try Harness.run(
-        "generate", SmallCorpus.name, "--items", "\(items)", "--output", folder / "made/\(items)")
-      try #require(made.status == 0, "\(made.everything)")
+      try SmallCorpus.make(in: folder, items: items, as: "made/\(items)")
       let document = try folder.bytes("made/\(items)/itunes300.xml")
       try folder.write(document, to: "feeds/feed\(items).xml")
     }

@@ -65,9 +65,7 @@ enum SmallCorpus {
 
   /// Generates the corpus in a folder, as `small` or under another name.
   static func make(in folder: Folder, items: Int = 5, as directory: String = "small") throws {
-    let outcome = try Harness.run(
-      "generate", name, "--items", "\(items)", "--output", folder / directory)
-    try #require(outcome.status == 0, "\(outcome.everything)")
+    try Harness.makeCorpus(name, items: items, at: folder / directory)
   }
 
   /// Generates the corpus and changes a field of its manifest; `nil` removes the field.

@@ -54,6 +54,13 @@ enum Harness {
     }.isEmpty
   }
 
+  /// Generates one of the committed corpora, or one like it with other items.
+  static func makeCorpus(_ name: String, items: Int? = nil, at path: String) throws {
+    let number = items.map { ["--items", "\($0)"] } ?? []
+    let made = try Command("\(directory)/corpora", [name, "--output", path] + number).run()
+    try #require(made.status == 0, "\(made.everything)")
+  }
+
   /// Runs a harness command that does not measure.
   static func run(
     _ arguments: String..., in folder: Folder? = nil, environment: [String: String] = [:]

@@ -17,19 +17,16 @@
 /// libxml2 starts to read a tag as soon as a `>` has arrived, so a `>` in a value misleads it. expat with
 /// reparse deferral (2.6.0, and Debian's 2.5.0 from deb12u2) takes linear time for all of them.
 package enum BigTokenGenerator: CorpusGenerator {
-  /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
     name: "bigtoken",
     title: "a feed with one attribute value of 4 MiB",
     stresses: "a start tag of 4 MiB with > in a value: quadratic where it is read again each chunk",
     feedKind: "rss",
-    recordType: nil,
     itemElement: "item",
     documentName: "bigtoken.xml",
     defaultItems: 9,
     defaultSeed: 4_194_304,
-    provenance: "synthetic; a category of Media RSS whose label never ends",
-    licence: "MIT")
+    provenance: "synthetic; a category of Media RSS whose label never ends")
 
   /// The size of the value in bytes; libxml2 accepts no attribute above 10 MB.
   static let labelBytes = 4 << 20

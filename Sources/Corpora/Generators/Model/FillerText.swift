@@ -1,10 +1,10 @@
-internal import Randomness
+package import Randomness
 
 /// Draws random texts that read like those of a feed: titles, sentences and names.
-struct FillerText {
+package struct FillerText {
   private var random: SplitMix64
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   private static let words = [
     "about", "after", "again", "all", "an", "another", "answer", "and", "archive", "are", "at",
@@ -31,22 +31,19 @@ struct FillerText {
     "Zürich", "a < b", "Łódź", "東京", "“why?”", "señor", "1–0", "naïveté", "Москва", "C&A", "x > y",
   ]
 
-  /// Returns an integer in the range.
-  mutating func number(in range: Range<Int>) -> Int { random.next(in: range) }
+  package mutating func number(in range: Range<Int>) -> Int { random.next(in: range) }
 
-  /// Returns one of `choices`.
-  mutating func pick<Choice>(_ choices: [Choice]) -> Choice { random.pick(choices) }
+  package mutating func pick<Choice>(_ choices: [Choice]) -> Choice { random.pick(choices) }
 
-  /// Returns a plain word.
-  mutating func word() -> String { random.pick(Self.words) }
+  package mutating func word() -> String { random.pick(Self.words) }
 
   /// Returns three to seven words; in one of three titles, one word is marked.
-  mutating func title() -> String {
+  package mutating func title() -> String {
     words(in: 3..<8, markedOneIn: 3)
   }
 
   /// Returns six to fifteen words with a full stop; in one of four sentences, one word is marked.
-  mutating func sentence() -> String {
+  package mutating func sentence() -> String {
     words(in: 6..<16, markedOneIn: 4) + "."
   }
 
@@ -58,8 +55,7 @@ struct FillerText {
     return words.joined(separator: " ").capitalizedFirst
   }
 
-  /// Returns consecutive sentences.
-  mutating func paragraph(sentences: Int) -> String {
+  package mutating func paragraph(sentences: Int) -> String {
     (0..<sentences).map { _ in sentence() }.joined(separator: " ")
   }
 
@@ -77,5 +73,15 @@ extension String {
   fileprivate var capitalizedFirst: String {
     guard let first = unicodeScalars.first, first.isASCII else { return self }
     return first.properties.uppercaseMapping + unicodeScalars.dropFirst().map(String.init).joined()
+  }
+}
+
+extension SplitMix64 {
+  package mutating func next(in range: Range<Int>) -> Int {
+    range.lowerBound + Int(next(below: UInt64(range.count)))
+  }
+
+  package mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+    choices[next(in: choices.indices)]
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Each call gives the content and how it is written in the document. The log gets the content, and the document
 /// gets it as it is written.
-struct ModelWriter {
+package struct ModelWriter {
   private let document: GeneratedStream
   private let eventLog: GeneratedStream
   /// The offset of its document in the stream, which may contain earlier documents.
@@ -11,17 +11,17 @@ struct ModelWriter {
   /// The text since the last tag, with log escapes, because text, references and CDATA form one event.
   private var pendingText: [UInt8] = []
 
-  init(_ output: GenerationOutput) {
+  package init(_ output: GenerationOutput) {
     document = output.document
     eventLog = output.eventLog
     start = document.count
   }
 
   /// The number of bytes written of its document.
-  var documentBytes: Int { document.count - start }
+  package var documentBytes: Int { document.count - start }
 
   /// Writes the XML declaration, version 1.0 and usually with the encoding UTF-8, on its own line.
-  mutating func xmlDeclaration(namesEncoding: Bool = true) {
+  package mutating func xmlDeclaration(namesEncoding: Bool = true) {
     precondition(documentBytes == 0, "an XML declaration comes first")
     write("<?xml version=\"1.0\"\(namesEncoding ? " encoding=\"UTF-8\"" : "")?>\n")
   }
@@ -29,7 +29,7 @@ struct ModelWriter {
   // MARK: - Elements
 
   /// Opens an element; the tag has the attributes first, then the namespace declarations.
-  mutating func startElement(
+  package mutating func startElement(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [],
     declaring namespaces: [NamespaceDeclaration] = []
   ) {
@@ -40,7 +40,7 @@ struct ModelWriter {
   }
 
   /// Closes the element that was opened last.
-  mutating func endElement() {
+  package mutating func endElement() {
     guard let name = openElements.popLast() else {
       preconditionFailure("no element is open")
     }
@@ -49,7 +49,7 @@ struct ModelWriter {
   }
 
   /// Writes an element as a single tag, `<name … />`.
-  mutating func emptyElement(_ name: PrefixedName, _ attributes: [WrittenAttribute] = []) {
+  package mutating func emptyElement(_ name: PrefixedName, _ attributes: [WrittenAttribute] = []) {
     writeTag(name, attributes, [])
     write(" />")
     logStart(name, attributes)
@@ -57,7 +57,7 @@ struct ModelWriter {
   }
 
   /// Writes an element with text only.
-  mutating func element(
+  package mutating func element(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], text content: String,
     formatter: ReferenceFormatter = .minimal
   ) {
@@ -69,14 +69,14 @@ struct ModelWriter {
   // MARK: - Text
 
   /// Writes text of the open element, including white space.
-  mutating func text(_ content: String, formatter: ReferenceFormatter = .minimal) {
+  package mutating func text(_ content: String, formatter: ReferenceFormatter = .minimal) {
     precondition(!openElements.isEmpty, "text is inside an element")
     writeFormatted(content, formatter)
     pendingText.appendLogged(content.utf8)
   }
 
   /// Writes text of the open element as one CDATA section.
-  mutating func cdata(_ content: String) {
+  package mutating func cdata(_ content: String) {
     precondition(!openElements.isEmpty, "a CDATA section is inside an element")
     write("<![CDATA[")
     write(content)
@@ -167,20 +167,20 @@ extension ModelWriter {
 }
 
 /// A name as written in a document (`prefix:local`) and as expanded by a parser (URI and local name).
-struct PrefixedName: Sendable {
+package struct PrefixedName: Sendable {
   let prefix: String?
   let uri: String?
-  let local: String
+  package let local: String
 
   /// Creates a name in no namespace.
-  init(_ local: String) {
+  package init(_ local: String) {
     prefix = nil
     uri = nil
     self.local = local
   }
 
   /// Creates a name in the namespace that `declaration` binds.
-  init(_ declaration: NamespaceDeclaration, _ local: String) {
+  package init(_ declaration: NamespaceDeclaration, _ local: String) {
     prefix = declaration.prefix
     uri = declaration.uri
     self.local = local
@@ -198,11 +198,15 @@ struct PrefixedName: Sendable {
 }
 
 /// A namespace bound to a prefix, or declared as the default namespace.
-struct NamespaceDeclaration: Sendable {
+package struct NamespaceDeclaration: Sendable {
   let prefix: String?
   let uri: String
   /// The white space before the declaration in its tag.
-  var separator = " "
+  let separator: String
+
+  package init(prefix: String?, uri: String, separator: String = " ") {
+    (self.prefix, self.uri, self.separator) = (prefix, uri, separator)
+  }
 
   /// The name of the attribute that declares it.
   var written: String {
@@ -211,20 +215,19 @@ struct NamespaceDeclaration: Sendable {
 }
 
 /// An attribute, and how it is written in the tag.
-struct WrittenAttribute: Sendable {
+package struct WrittenAttribute: Sendable {
   let name: PrefixedName
   let value: String
   /// The white space before the attribute in its tag.
-  var separator = " "
-  /// The formatter of its value.
-  var formatter = ReferenceFormatter.minimal
+  package var separator = " "
+  package var formatter = ReferenceFormatter.minimal
 
   /// Creates an attribute in no namespace.
-  init(_ local: String, _ value: String) {
+  package init(_ local: String, _ value: String) {
     self.init(PrefixedName(local), value)
   }
 
-  init(_ name: PrefixedName, _ value: String) {
+  package init(_ name: PrefixedName, _ value: String) {
     self.name = name
     self.value = value
   }

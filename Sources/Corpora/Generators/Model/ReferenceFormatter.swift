@@ -1,17 +1,19 @@
 /// How characters that can or must be written as references are written in a document.
-struct ReferenceFormatter: Sendable {
+package struct ReferenceFormatter: Sendable {
   var ampersand = "&amp;"
   var lessThan = "&lt;"
   var greaterThan = "&gt;"
-  var apostrophe = "'"
+  var apostrophe: String
   var quotationMark = "\""
   var tab = "\t"
   var lineFeed = "\n"
   /// Whether characters outside ASCII are written as numeric references.
   var isASCII = false
 
+  package init(apostrophe: String = "'") { self.apostrophe = apostrophe }
+
   /// References only where XML requires them, and `&gt;` so that no text can contain `]]>`.
-  static let minimal = ReferenceFormatter()
+  package static let minimal = ReferenceFormatter()
 
   /// The formatter for a quoted attribute value, where a parser would turn bare white space into spaces.
   var inAttribute: ReferenceFormatter {
@@ -23,7 +25,11 @@ struct ReferenceFormatter: Sendable {
   }
 
   /// The formatter with a numeric reference for every character outside ASCII.
-  static let ascii = ReferenceFormatter(isASCII: true)
+  static let ascii = {
+    var formatter = minimal
+    formatter.isASCII = true
+    return formatter
+  }()
 
   /// Returns the reference for `byte`; `nil` if the byte is written as it is.
   func reference(for byte: UInt8) -> String? {

@@ -1,18 +1,16 @@
+internal import FoundationEssentials
+
 /// Generates what a server that polls feeds reads all day: many small feeds, each a document of its own.
 package enum TinyFeedsGenerator: CorpusGenerator {
-  /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
     name: "tinyfeeds",
     title: "10,000 different feeds of 1 to 4 KB",
     stresses: "making and freeing a parser for each document, names met for the first time",
     feedKind: "mixed",
-    recordType: nil,
-    itemElement: nil,
     documentName: "tinyfeeds.xml",
     defaultItems: 10_000,
     defaultSeed: 2005_12_07,
-    provenance: "synthetic; RSS 2.0 and Atom in the sizes and spellings small feeds have",
-    licence: "MIT")
+    provenance: "synthetic; RSS 2.0 and Atom in the sizes and spellings small feeds have")
 
   /// Generates `items` feeds of 1,000 to 4,096 bytes, as RSS 2.0 or Atom.
   ///
@@ -64,20 +62,19 @@ struct TinyFeed {
 struct TinyFeedItem {
   let title: String
   let link: String
-  let day: CalendarDate
+  /// The date of publication (RFC 3339).
+  let timestamp: String
   let html: String
   let category: String
 
   init(_ number: Int, of feed: TinyFeed, drawing filler: inout FillerText) {
     title = filler.title()
     link = "\(feed.link)\(filler.word())-\(number)"
-    day = CalendarDate(year: 2024, month: 1, day: 1).adding(days: filler.number(in: 0..<360))
+    let dayOf2024 = Double(filler.number(in: 0..<360))
+    timestamp = Date(timeIntervalSince1970: 1_704_067_200 + 86_400 * dayOf2024).formatted(.iso8601)
     html = "<p>\(filler.paragraph(sentences: filler.number(in: 1..<3)))</p>"
     category = filler.word()
   }
-
-  /// The date of publication (RFC 3339).
-  var timestamp: String { day.midnightUTC }
 }
 
 /// The namespaces of Atom and of the modules that some of the feeds use.

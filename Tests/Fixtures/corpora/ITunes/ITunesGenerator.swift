@@ -1,12 +1,12 @@
-internal import Randomness
+import Corpora
+import Randomness
 
 /// The new-releases feed of the iTunes Store, as Apple's XMLPerformance sample fetched it in 2010.
 ///
 /// Layout, order, shares and sizes were measured on a copy of the feed. Every name, number and address path
 /// is invented.
-package enum ITunesGenerator: CorpusGenerator {
-  /// The description of the corpus, for its manifest.
-  package static let profile = GeneratorProfile(
+enum ITunesGenerator: CorpusGenerator {
+  static let profile = GeneratorProfile(
     name: "itunes300",
     title: "iTunes new releases, 300 songs",
     stresses:
@@ -20,13 +20,12 @@ package enum ITunesGenerator: CorpusGenerator {
     provenance: """
       synthetic; modelled on the iTunes Store MRSS feed that Apple's XMLPerformance sample (2010) \
       fetches; no text of it
-      """,
-    licence: "MIT")
+      """)
 
   /// Generates a feed of `items` releases.
   ///
   /// - Complexity: O(`items`) time; at most one item is in memory.
-  package static func generate(
+  static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")

@@ -1,4 +1,5 @@
-internal import Randomness
+import Corpora
+import Randomness
 
 /// An earthquake in the model; places and figures are invented.
 struct USGSQuake {

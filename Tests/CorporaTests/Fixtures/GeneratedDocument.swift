@@ -1,20 +1,22 @@
+@testable import Corpora
+
 /// A generated feed, or many feeds one after another, with its logs, all in memory; for small documents.
-package struct GeneratedDocument: Sendable {
+struct GeneratedDocument: Sendable {
   /// The feed, in UTF-8.
-  package let document: [UInt8]
+  let document: [UInt8]
   /// The canonical event log of `document`.
-  package let eventLog: [UInt8]
+  let eventLog: [UInt8]
   /// The record log of `document`; `nil` if there is no record type.
-  package let recordLog: [UInt8]?
+  let recordLog: [UInt8]?
   private let generated: GeneratedItems
 
   /// The number of items in the feed; for many feeds, the number of feeds.
-  package var items: Int { generated.count }
+  var items: Int { generated.count }
   /// The range from the first item's start tag to just after the last item's end tag; `nil` for many feeds
   /// and for JSON.
-  package var itemsRange: Range<Int>? { generated.range }
+  var itemsRange: Range<Int>? { generated.range }
   /// The ends of the feeds, if there are many; `nil` for a single feed.
-  package var boundaries: [Int]? { generated.boundaries }
+  var boundaries: [Int]? { generated.boundaries }
 
   fileprivate init(_ generator: (some CorpusGenerator).Type, items: Int, seed: UInt64) {
     func stream(to buffer: ByteBuffer) -> GeneratedStream {
@@ -34,7 +36,7 @@ package struct GeneratedDocument: Sendable {
 
 extension CorpusGenerator {
   /// Generates a document of `items` records in memory.
-  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+  static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
     GeneratedDocument(self, items: items, seed: seed)
   }
 }

@@ -1,12 +1,12 @@
-internal import Randomness
+import Corpora
+import Randomness
 
 /// The earthquake feed of the US Geological Survey, as the SeismicXML sample and its article read it in 2009.
 ///
 /// Layout and sizes are those of copies of the feed: one line for each entry, links relative to `xml:base`,
 /// HTML in CDATA, ASCII only, and no encoding in the declaration. All figures are invented.
-package enum USGS2009Generator: CorpusGenerator {
-  /// The description of the corpus, for its manifest.
-  package static let profile = GeneratorProfile(
+enum USGS2009Generator: CorpusGenerator {
+  static let profile = GeneratorProfile(
     name: "usgs-2009",
     title: "USGS earthquakes of 2009, Atom, 157 entries",
     stresses: "a line an entry, links relative to xml:base, HTML in CDATA, figures in text",
@@ -16,15 +16,14 @@ package enum USGS2009Generator: CorpusGenerator {
     documentName: "usgs-2009.xml",
     defaultItems: 157,
     defaultSeed: 2009_12_16,
-    provenance: "synthetic; modelled on the USGS catalog feeds of 2009; no record of them",
-    licence: "MIT")
+    provenance: "synthetic; modelled on the USGS catalog feeds of 2009; no record of them")
 
   private static let site = "http://earthquake.usgs.gov/"
 
   /// Generates a feed of `items` earthquakes.
   ///
   /// - Complexity: O(`items`) time; at most one item is in memory.
-  package static func generate(
+  static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")

@@ -1,3 +1,5 @@
+import Corpora
+
 /// Writes the record log of a feed: one line for each field and an empty line after each record.
 struct RecordLogWriter {
   private let log: GeneratedStream
@@ -14,20 +16,5 @@ struct RecordLogWriter {
 
   func endRecord() {
     log.write(UInt8(ascii: "\n"))
-  }
-}
-
-extension [UInt8] {
-  /// Appends bytes with the escapes of the event and record logs, so that each value stays on one line.
-  mutating func appendLogged(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\\"): append(contentsOf: #"\\"#.utf8)
-      case UInt8(ascii: "\n"): append(contentsOf: #"\n"#.utf8)
-      case UInt8(ascii: "\t"): append(contentsOf: #"\t"#.utf8)
-      case UInt8(ascii: "\r"): append(contentsOf: #"\r"#.utf8)
-      default: append(byte)
-      }
-    }
   }
 }

@@ -1,4 +1,5 @@
-internal import Randomness
+import Corpora
+import Randomness
 
 /// One item of the feed: an album, an EP or a single.
 struct ITunesRelease {

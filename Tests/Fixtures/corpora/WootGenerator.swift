@@ -1,10 +1,11 @@
+import Corpora
+
 /// The sale feed of Woot, reconstructed from code that read it, because no copy of the feed has been found.
 ///
 /// It is RSS 2.0 with one item for each site. The namespace prefix is declared again on every element that
 /// uses it, and descriptions are escaped HTML. All texts are invented.
-package enum WootGenerator: CorpusGenerator {
-  /// The description of the corpus, for its manifest.
-  package static let profile = GeneratorProfile(
+enum WootGenerator: CorpusGenerator {
+  static let profile = GeneratorProfile(
     name: "woot",
     title: "Woot sales, RSS 2.0, 12 items",
     stresses: "a namespace declared again on every element, escaped HTML",
@@ -14,13 +15,12 @@ package enum WootGenerator: CorpusGenerator {
     documentName: "woot.xml",
     defaultItems: 12,
     defaultSeed: 2010_06_30,
-    provenance: "synthetic; modelled on what six readers of the feed expect; no text of it",
-    licence: "MIT")
+    provenance: "synthetic; modelled on what six readers of the feed expect; no text of it")
 
   /// Generates a feed of `items` sales.
   ///
   /// - Complexity: O(`items`) time; at most one item is in memory.
-  package static func generate(
+  static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")

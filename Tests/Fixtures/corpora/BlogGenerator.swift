@@ -1,9 +1,10 @@
+import Corpora
+
 /// The feed of a blog in RSS 2.0, as blogging software writes it, with complete posts in CDATA.
 ///
 /// The layout is that of many recorded WordPress feeds. All texts are invented.
-package enum BlogGenerator: CorpusGenerator {
-  /// The description of the corpus, for its manifest.
-  package static let profile = GeneratorProfile(
+enum BlogGenerator: CorpusGenerator {
+  static let profile = GeneratorProfile(
     name: "blog",
     title: "blog posts, RSS 2.0, 50 posts",
     stresses: "a few long posts of HTML in CDATA, text in several scripts",
@@ -13,13 +14,12 @@ package enum BlogGenerator: CorpusGenerator {
     documentName: "blog.xml",
     defaultItems: 50,
     defaultSeed: 2005_07_29,
-    provenance: "synthetic; modelled on the feeds that WordPress writes; no text of them",
-    licence: "MIT")
+    provenance: "synthetic; modelled on the feeds that WordPress writes; no text of them")
 
   /// Generates a feed of `items` posts.
   ///
   /// - Complexity: O(`items`) time; at most one item is in memory.
-  package static func generate(
+  static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")

@@ -1,3 +1,5 @@
+import Corpora
+
 /// Writes the feed, its event log and its record log item by item.
 struct ITunesFeedWriter {
   /// The date of the feed, a Tuesday, which was the release day for records.

@@ -1,12 +1,12 @@
-internal import Randomness
+import Corpora
+import Randomness
 
 /// The earthquake feed of the US Geological Survey in its current form, `summary/2.5_week.atom`.
 ///
 /// Layout and sizes are those of copies of the feed: line breaks only around entries, absolute links,
 /// milliseconds, and four categories for each entry. All figures are invented.
-package enum USGSNowGenerator: CorpusGenerator {
-  /// The description of the corpus, for its manifest.
-  package static let profile = GeneratorProfile(
+enum USGSNowGenerator: CorpusGenerator {
+  static let profile = GeneratorProfile(
     name: "usgs-now",
     title: "USGS earthquakes of today, Atom, 400 entries",
     stresses: "many small elements and attributes, lists in CDATA, times with milliseconds",
@@ -16,15 +16,14 @@ package enum USGSNowGenerator: CorpusGenerator {
     documentName: "usgs-now.xml",
     defaultItems: 400,
     defaultSeed: 2018_12_07,
-    provenance: "synthetic; modelled on the USGS summary feeds of 2018; no record of them",
-    licence: "MIT")
+    provenance: "synthetic; modelled on the USGS summary feeds of 2018; no record of them")
 
   private static let site = "https://earthquake.usgs.gov/earthquakes"
 
   /// Generates a feed of `items` earthquakes.
   ///
   /// - Complexity: O(`items`) time; at most one item is in memory.
-  package static func generate(
+  static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")

@@ -1,28 +1,27 @@
+import Corpora
+
 /// The songs of ``ITunesGenerator`` in the JSON form of the store's feeds.
 ///
 /// Names, order and nesting follow that form. As in the store, it has no HTML, which makes up half of the XML
 /// form.
-package enum ITunesJSONGenerator: CorpusGenerator {
-  /// The description of the corpus, for its manifest.
-  package static let profile = GeneratorProfile(
+enum ITunesJSONGenerator: CorpusGenerator {
+  static let profile = GeneratorProfile(
     name: "itunes300-json",
     title: "the 300 songs of itunes300 as JSON, without the HTML",
     stresses: "many small objects, each text two levels down, members that no record has",
     feedKind: "json",
     recordType: "song",
-    itemElement: nil,
     documentName: "itunes300-json.json",
     defaultItems: ITunesGenerator.profile.defaultItems,
     defaultSeed: ITunesGenerator.profile.defaultSeed,
     provenance: """
       synthetic; the model of itunes300 in the form of the iTunes Store's feeds in JSON; no text of them
-      """,
-    licence: "MIT")
+      """)
 
   /// Generates a feed of `items` releases.
   ///
   /// - Complexity: O(`items`) time; at most one item is in memory.
-  package static func generate(
+  static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")

@@ -1,4 +1,5 @@
-internal import Randomness
+import Corpora
+import Randomness
 
 /// The element names of the feed, and the namespaces that the root element declares.
 ///
