@@ -32,12 +32,10 @@ package struct Corpus: Hashable, Sendable {
   /// The file has one offset on each line, in ascending order; the last one is the size of the file of
   /// documents.
   package internal(set) var boundariesPath: String?
-  /// The census; `nil` if it can't be taken, for the reason in `censusProblem`.
+  /// The census; `nil` if it can't be taken.
   package internal(set) var census: FeedCensus?
   /// The owner of the decompressed document; `nil` if the document was not compressed.
   package internal(set) var decompressed: DecompressedDocument?
-  /// The reason why there is no census.
-  package internal(set) var censusProblem: String?
   /// Documents with the same records in other syntaxes, which are measured side by side with this one;
   /// usually empty.
   var counterparts: [Corpus] = []
@@ -99,15 +97,6 @@ package struct Corpus: Hashable, Sendable {
     var corpus = self
     corpus.recordType = type
     return corpus
-  }
-
-  /// Sets the census to one that was counted before, or else to that of a survey.
-  mutating func setCensus(_ counted: FeedCensus?, orFrom survey: borrowing DocumentSurvey) {
-    do throws(FeedCensus.Unavailable) {
-      census = if let counted { counted } else { try survey.census() }
-    } catch {
-      censusProblem = error.reason
-    }
   }
 
   /// The directory of the document and its expected logs; `nil` for a single feed.

@@ -31,7 +31,7 @@ package struct GeneratedCorpus {
     let recordLog = try profile.recordType.map { _ throws(FileError) in
       try files.add(ExpectedLogs.recordsPath)
     }
-    let document = try files.add(profile.documentName, .census, atMost: limit)
+    let document = try files.add(profile.documentName, readsMarkup: true, atMost: limit)
     let output = GenerationOutput(
       document: GeneratedStream(document.append),
       eventLog: GeneratedStream { eventLog?.append($0) },
@@ -57,7 +57,7 @@ package struct GeneratedCorpus {
       recordsSHA256: recordLog?.survey.sha256, synthetic: true,
       provenance: profile.provenance, licence: "MIT",
       generator: Manifest.Generator(name: profile.name, items: items, seed: seed),
-      boundaries: boundaries?.name, census: try? document.survey.census())
+      boundaries: boundaries?.name, census: document.survey.census)
   }
 
   /// Generates a corpus and writes its manifest last: a directory with a manifest is a complete corpus.
@@ -91,12 +91,13 @@ private final class GeneratedFiles {
   }
 
   func add(
-    _ name: String, _ parts: DocumentSurvey.Parts = [], atMost limit: Int = .max
+    _ name: String, readsMarkup: Bool = false, atMost limit: Int = .max
   ) throws(FileError) -> GeneratedFile {
     let path = "\(directory)/\(name)"
     created += try Directory.create(above: path)
     try AtomicFile.check(replacing: path)
-    let file = GeneratedFile(name, try AtomicFile(for: path), parts, atMost: limit)
+    let file = GeneratedFile(
+      name, try AtomicFile(for: path), readsMarkup: readsMarkup, atMost: limit)
     files.append(file)
     return file
   }
@@ -124,12 +125,12 @@ private final class GeneratedFile {
   private var room: Int
 
   init(
-    _ name: String, _ file: consuming AtomicFile, _ parts: DocumentSurvey.Parts, atMost limit: Int
+    _ name: String, _ file: consuming AtomicFile, readsMarkup: Bool, atMost limit: Int
   ) {
     self.name = name
     self.file = file
     room = limit
-    survey = DocumentSurvey(parts)
+    survey = DocumentSurvey(readsMarkup: readsMarkup)
   }
 
   func append(_ piece: ArraySlice<UInt8>) {

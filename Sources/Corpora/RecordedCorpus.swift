@@ -21,7 +21,7 @@ package struct RecordedCorpus {
   package init(
     name: String, document: [UInt8], stream: StreamRecording, recording: Manifest.Recording
   ) {
-    var survey = DocumentSurvey([.census, .items])
+    var survey = DocumentSurvey()
     survey.read(document[...])
     survey.finish()
     let sniffer = FeedSniffer(survey.head)
@@ -34,7 +34,7 @@ package struct RecordedCorpus {
       document: "\(name).\(kind.fileExtension)", bytes: survey.bytes, sha256: survey.sha256,
       synthetic: false,
       provenance: "fetched from \(recording.finalURL) on \(recording.time.prefix(10))",
-      licence: "that of its publisher", census: try? survey.census(), recording: recording)
+      licence: "that of its publisher", census: survey.census, recording: recording)
     self.document = document
     self.stream = stream
   }

@@ -28,10 +28,11 @@ public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
 
   /// The name in the form that ``init(_:)`` parses.
   public var description: String {
-    let local = String(decoding: localBytes, as: UTF8.self)
     guard !namespaceBytes.isEmpty else { return local }
     return "{\(String(decoding: namespaceBytes, as: UTF8.self))}\(local)"
   }
+
+  package var local: String { String(decoding: localBytes, as: UTF8.self) }
 
   /// Whether it is in a namespace.
   public var hasNamespace: Bool { !namespaceBytes.isEmpty }

@@ -11,16 +11,10 @@ package protocol Report: Encodable, Sendable {
   /// New fields are only appended, and an empty field means the default, so that programs which read today's
   /// files can read later ones.
   var csvRows: [[String]] { get }
-  /// Checks that every figure is finite, because no format can represent others.
-  ///
-  /// - Throws: ``ReportError`` for a figure that is infinite or not a number, which is a fault of the
-  ///   program.
-  func requireFiniteFigures() throws(ReportError)
 }
 
 extension Report {
   package var csvRows: [[String]] { [] }
-  package func requireFiniteFigures() throws(ReportError) {}
 }
 
 /// What a report is about.

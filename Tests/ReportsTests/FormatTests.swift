@@ -62,11 +62,8 @@ import WorkerContract
 
   @Test(arguments: unsound.indices)
   func whatIsNoNumberIsRefused(_ index: Int) {
-    let report = Self.unsound[index]
-    for format in formats(of: type(of: report).kind) {
-      let error = #expect(throws: ReportError.self) { try format.render(report) }
-      #expect(error?.code == .unrenderable)
-    }
+    let error = #expect(throws: ReportError.self) { try JSONFormat().render(Self.unsound[index]) }
+    #expect(error?.code == .unrenderable)
   }
 
   @Test func aKindThatAFormatDoesNotCarryIsRefused() {

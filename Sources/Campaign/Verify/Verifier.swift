@@ -158,6 +158,6 @@ extension Corpus {
   package func canVerify(_ stream: StreamSpecification) -> Bool {
     guard case .fixed(let size) = stream, size < 4096 else { return true }
     if size == 1, bytes > 4 << 20 { return false }
-    return census.map { $0.longestToken.bytes < 1 << 16 } ?? true
+    return census.map { $0.longestToken < 1 << 16 } ?? true
   }
 }

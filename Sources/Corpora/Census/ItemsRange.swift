@@ -17,10 +17,7 @@ struct ItemsRange {
   private var items = 0..<0
 
   init(_ item: ExpandedName) {
-    let name = item.description
-    hasNamespace = name.hasPrefix("{")
-    local = Array(
-      name[(name.lastIndex(of: "}").map(name.index(after:)) ?? name.startIndex)...].utf8)
+    (local, hasNamespace) = (Array(item.local.utf8), item.hasNamespace)
   }
 
   /// The range from the start of the first item to the end of the last, once all tokens have been read.

@@ -40,22 +40,18 @@ package struct CorpusLibrary: Sendable {
   ///
   /// - Throws: ``CorpusError`` if the corpus can't be used.
   package func listing(_ name: String) throws(CorpusError) -> CorpusListing {
-    if let directory = directory(named: name), File.kind(of: manifestPath(directory)) != nil {
-      let manifest = try readManifest(in: directory)
-      let data = generatedData.dataDirectory(of: manifest, near: directory)
-      let isGenerated = data != nil || !generatedData.canGenerate(manifest)
-      let document = "\(data ?? directory)/\(manifest.document)"
-      // If the size is wrong, reading the corpus below reports the error.
-      if !isGenerated || File.Identity(of: document)?.size == manifest.bytes {
-        return CorpusListing(
-          name: name, title: manifest.title, bytes: manifest.bytes, items: manifest.items,
-          streams: recordings(in: directory).map(\.name), isGenerated: isGenerated)
-      }
+    guard let directory = directory(named: name) else {
+      throw .notFound(
+        name: name, searched: directories, nearest: nearest(to: name, among: names))
     }
-    let corpus = try corpus(name)
+    let manifest = try readManifest(in: directory)
+    let data = generatedData.dataDirectory(of: manifest, near: directory)
+    let isGenerated = data != nil || !generatedData.canGenerate(manifest)
+    let document = "\(data ?? directory)/\(manifest.document)"
+    // If the size is wrong, reading the corpus reports the error.
+    if isGenerated, File.Identity(of: document)?.size != manifest.bytes { _ = try corpus(name) }
     return CorpusListing(
-      name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.manifest?.items,
-      streams: corpus.recordings.map(\.name), isGenerated: true)
+      manifest: manifest, streams: recordings(in: directory).map(\.name), isGenerated: isGenerated)
   }
 
   /// Finds a corpus and checks that its document is the one that its manifest describes.
@@ -114,7 +110,7 @@ package struct CorpusLibrary: Sendable {
     let data = try dataDirectory(of: manifest, near: directory)
     let documentPath = "\(data)/\(manifest.document)"
     let file = try DocumentFile(documentPath)
-    let survey = try file.survey(manifest.census == nil ? .census : [])
+    let survey = try file.survey(readsMarkup: manifest.census == nil)
     let sha256 = survey.sha256
     guard sha256 == manifest.sha256, survey.bytes == manifest.bytes else {
       throw .wrongHash(
@@ -129,7 +125,7 @@ package struct CorpusLibrary: Sendable {
     corpus.decompressed = file.decompressed
     corpus.itemsRange = manifest.itemsRange.map { $0[0]..<$0[1] }
     corpus.boundariesPath = try boundaries(of: manifest, in: data)
-    corpus.setCensus(manifest.census, orFrom: survey)
+    corpus.census = manifest.census ?? survey.census
     corpus.documentIdentity = File.Identity(of: documentPath)
     return corpus
   }
@@ -186,7 +182,7 @@ package struct CorpusLibrary: Sendable {
   }
 
   func corpus(ofFeed path: String, _ file: DocumentFile) throws(CorpusError) -> Corpus {
-    let survey = try file.survey([.census, .items])
+    let survey = try file.survey()
     let sniffer = FeedSniffer(survey.head)
     var corpus = Corpus(
       name: path.feedStem, documentPath: file.path, bytes: survey.bytes,
@@ -194,22 +190,15 @@ package struct CorpusLibrary: Sendable {
       recordTypes: sniffer.recordTypes(among: signatures), recordings: [])
     corpus.decompressed = file.decompressed
     corpus.itemsRange = survey.itemsRange
-    corpus.setCensus(nil, orFrom: survey)
+    corpus.census = survey.census
     corpus.documentIdentity = File.Identity(of: file.path)
     return corpus
   }
 }
 
-/// A corpus of the library as shown in a list; its document may not have been generated yet.
+/// A corpus of the library as shown in a list.
 package struct CorpusListing: Hashable, Sendable {
-  /// The name by which the corpus is found.
-  package let name: String
-  /// A description in one line.
-  package let title: String
-  /// The size of the document in bytes.
-  package let bytes: Int
-  /// The number of items, or of documents if there are many; `nil` if they were not counted.
-  package let items: Int?
+  package let manifest: Manifest
   /// The names of its recordings, in alphabetical order.
   package let streams: [String]
   /// Whether the document exists; otherwise it is generated on first use.

@@ -57,8 +57,8 @@ struct DocumentFile {
   /// Reads the document once.
   ///
   /// - Throws: ``CorpusError/unreadable`` or ``CorpusError/tooLarge``.
-  func survey(_ parts: DocumentSurvey.Parts) throws(CorpusError) -> DocumentSurvey {
-    var survey = DocumentSurvey(parts)
+  func survey(readsMarkup: Bool = true) throws(CorpusError) -> DocumentSurvey {
+    var survey = DocumentSurvey(readsMarkup: readsMarkup)
     do throws(FileError) {
       try File.read(path, atMost: File.maximumSize) { piece throws(FileError) in
         try FileError.checkCancellation(path)

@@ -5,9 +5,7 @@ enum DocumentEncoding: Equatable {
   /// Each code unit has two bytes.
   case utf16(isBigEndian: Bool)
   /// The markup can't be recognised from its bytes.
-  ///
-  /// The value is the name of the encoding.
-  case other(String)
+  case other
 
   init(_ document: Span<UInt8>) {
     func begins(with bytes: [UInt8]) -> Bool {
@@ -16,26 +14,23 @@ enum DocumentEncoding: Equatable {
     if begins(with: [0, 0, 0xFE, 0xFF]) || begins(with: [0xFF, 0xFE, 0, 0])
       || begins(with: [0, 0, 0, 0x3C]) || begins(with: [0x3C, 0, 0, 0])
     {
-      self = .other("UTF-32")
+      self = .other
     } else if begins(with: [0xFE, 0xFF]) || begins(with: [0, 0x3C]) || begins(with: [0, 0x7B]) {
       self = .utf16(isBigEndian: true)
     } else if begins(with: [0xFF, 0xFE]) || begins(with: [0x3C, 0]) || begins(with: [0x7B, 0]) {
       self = .utf16(isBigEndian: false)
-    } else if begins(with: [0x4C, 0x6F, 0xA7, 0x94]) {
-      self = .other("EBCDIC")
-    } else if let shifting = Self.shiftingEncoding(declaredIn: document) {
-      self = .other(shifting)
     } else {
-      self = .asciiCompatible
+      let isEBCDIC = begins(with: [0x4C, 0x6F, 0xA7, 0x94])
+      self = isEBCDIC || Self.declaresShifts(document) ? .other : .asciiCompatible
     }
   }
 
-  /// Returns the encoding that the XML declaration names, if the meaning of its bytes changes within a text.
-  private static func shiftingEncoding(declaredIn document: Span<UInt8>) -> String? {
+  /// Returns whether the XML declaration names an encoding whose bytes change their meaning within a text.
+  private static func declaresShifts(_ document: Span<UInt8>) -> Bool {
     let head = String(decoding: (0..<min(document.count, 200)).map { document[$0] }, as: UTF8.self)
-    guard head.hasPrefix("<?xml"), let end = head.firstIndex(of: ">") else { return nil }
+    guard head.hasPrefix("<?xml"), let end = head.firstIndex(of: ">") else { return false }
     let declaration = head[..<end].uppercased()
-    return ["ISO-2022", "UTF-7", "HZ-GB"].first { declaration.contains($0) }
+    return ["ISO-2022", "UTF-7", "HZ-GB"].contains { declaration.contains($0) }
   }
 
   /// Returns the beginning of the document as text, with undecodable bytes replaced.

@@ -13,20 +13,16 @@ struct ElementScanner: ~Escapable {
   /// ``starts`` contains the index of the first one of each element.
   private var declarations: [(prefix: String, uri: String)] = []
   private var starts: [Int] = []
+  /// The document type declaration, once it was passed.
+  private(set) var documentType = ""
   /// Whether the last element was an empty-element tag, which is already closed.
   private var wasEmptyTag = false
 
   /// An element, as read from its start tag.
   struct Element {
-    /// The URI of its namespace; empty if it has none.
-    let namespace: String
-    /// The local part of its name.
-    let local: String
+    let name: ExpandedName
     /// The URIs of the namespaces that its tag declares.
     let declared: [String]
-
-    /// Its expanded name.
-    var name: ExpandedName { ExpandedName(namespace: namespace, local: local) }
   }
 
   /// Creates a scanner that starts before the root element.
@@ -45,6 +41,7 @@ struct ElementScanner: ~Escapable {
         wasEmptyTag = token.kind == .emptyTag
         return open(token.range)
       case .endTag: close()
+      case .documentType: documentType = string(token.range)
       default: continue
       }
     }
@@ -75,15 +72,16 @@ struct ElementScanner: ~Escapable {
     var tag = TagReader(range, of: bytes)
     var declared: [String] = []
     while let attribute = tag.nextAttribute() {
-      let name = PrefixAndLocal(string(attribute.name))
-      guard name.prefix == "xmlns" || name.prefix.isEmpty && name.local == "xmlns" else { continue }
+      guard tag.declaresNamespace(attribute) else { continue }
       let uri = string(attribute.value)
-      declarations.append((name.prefix.isEmpty ? "" : name.local, uri))
+      declarations.append((string(attribute.name.dropFirst("xmlns:".utf8.count)), uri))
       declared.append(uri)
     }
-    let name = PrefixAndLocal(string(tag.name))
-    let uri = declarations.last { $0.prefix == name.prefix }?.uri ?? ""
-    return Element(namespace: uri, local: name.local, declared: declared)
+    let parts = string(tag.name).split(separator: ":", maxSplits: 1)
+    let prefix = parts.count > 1 ? String(parts[0]) : ""
+    let uri = declarations.last { $0.prefix == prefix }?.uri ?? ""
+    let name = ExpandedName(namespace: uri, local: parts.last.map(String.init) ?? "")
+    return Element(name: name, declared: declared)
   }
 
   private mutating func close() {
@@ -93,18 +91,5 @@ struct ElementScanner: ~Escapable {
 
   private func string(_ range: Range<Int>) -> String {
     String(decoding: range.map { bytes[$0] }, as: UTF8.self)
-  }
-
-  /// The two parts of a name.
-  ///
-  /// The prefix is empty if there is no colon.
-  private struct PrefixAndLocal {
-    let prefix, local: String
-
-    init(_ name: String) {
-      let parts = name.split(separator: ":", maxSplits: 1)
-      prefix = parts.count > 1 ? String(parts[0]) : ""
-      local = parts.last.map(String.init) ?? ""
-    }
   }
 }

@@ -47,6 +47,14 @@ struct TagReader: ~Escapable {
     return nil
   }
 
+  /// Returns whether an attribute is called `xmlns` or `xmlns:prefix`.
+  func declaresNamespace(_ attribute: Attribute) -> Bool {
+    let name = attribute.name
+    let declaration = Array("xmlns:".utf8).prefix(name.count)
+    return name.count >= "xmlns".utf8.count
+      && declaration.indices.allSatisfy { bytes[name.lowerBound + $0] == declaration[$0] }
+  }
+
   private mutating func quotation() -> Range<Int> {
     let mark = bytes[position]
     let start = position + 1

@@ -19,10 +19,7 @@ package struct GitHubReport: Hashable, Sendable {
   package static let commentLimit = 32_768
 
   /// Creates the texts for a check.
-  ///
-  /// - Throws: ``ReportError`` for a figure that is not finite.
-  package init(_ check: CheckReport) throws(ReportError) {
-    try check.requireFiniteFigures()
+  package init(_ check: CheckReport) {
     marker = Self.marker(for: check.name)
     commentFile = "\(check.reportName).comment.md"
     parts = MarkdownRenderer().parts(of: check.document(.whole))

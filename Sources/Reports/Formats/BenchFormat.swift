@@ -14,7 +14,7 @@ package struct BenchFormat: Format {
   package init() {}
 
   /// Returns the header, then the samples of a run in the order in which they were taken.
-  package func text(of report: any Report) throws(ReportError) -> String {
+  package func render(_ report: any Report) throws(ReportError) -> String {
     let results: Results = try require(report)
     // A worker may separate columns by tabs, as Go does.
     let lines = results.samples.map { $0.visible(but: ["\t"]) }

@@ -10,7 +10,7 @@ package struct CSVFormat: Format {
   package init() {}
 
   /// The rows; line feeds alone end them, so that every tool of a Unix reads them.
-  package func text(of report: any Report) throws(ReportError) -> String {
+  package func render(_ report: any Report) throws(ReportError) -> String {
     report.csvRows.map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
   }
 

@@ -29,24 +29,13 @@ package protocol Format: Sendable {
   var kinds: Set<ReportKind> { get }
   /// Returns the complete text of a report of one of these kinds.
   ///
-  /// All of its figures are finite.
-  ///
-  /// - Throws: ``ReportError`` if the format can't represent the report.
-  func text(of report: any Report) throws(ReportError) -> String
+  /// - Throws: ``ReportError`` if the format can't represent the report; one without figures is not an error.
+  func render(_ report: any Report) throws(ReportError) -> String
 }
 
 extension Format {
   /// All kinds, because every report can be converted to a document.
   package var kinds: Set<ReportKind> { Set(ReportKind.allCases) }
-
-  /// Returns the complete text of a report.
-  ///
-  /// - Throws: ``ReportError`` if a figure is not finite, or if the format can't represent the report. A
-  ///   report without figures is not an error.
-  package func render(_ report: any Report) throws(ReportError) -> String {
-    try report.requireFiniteFigures()
-    return try text(of: report)
-  }
 
   /// Returns the report as the only kind that the format can represent.
   func require<Kind: Report>(_ report: any Report) throws(ReportError) -> Kind {

@@ -13,7 +13,7 @@ package struct GitHubFormat: Format {
 
   package init() {}
 
-  package func text(of report: any Report) throws(ReportError) -> String {
+  package func render(_ report: any Report) throws(ReportError) -> String {
     GitHubAnnotations(try require(report)).all.map { $0.command + "\n" }.joined()
   }
 }

@@ -11,7 +11,7 @@ package struct JSONFormat: Format {
 
   /// Returns the report as indented JSON with sorted keys in snake case, without the samples, which the
   /// `bench` format contains.
-  package func text(of report: any Report) throws(ReportError) -> String {
+  package func render(_ report: any Report) throws(ReportError) -> String {
     guard var results = report as? Results else { return try JSONText.text(of: report) }
     results.samples = []
     return try JSONText.text(of: results)

@@ -17,7 +17,7 @@ package struct JUnitFormat: Format {
   package init() {}
 
   /// Returns the suites of the check, without empty ones.
-  package func text(of report: any Report) throws(ReportError) -> String {
+  package func render(_ report: any Report) throws(ReportError) -> String {
     let check: CheckReport = try require(report)
     let suites = JUnitSuites(check).all
     func total(_ attribute: String) -> String {

@@ -9,7 +9,7 @@ package struct MarkdownFormat: Format {
   package init() {}
 
   /// Returns the whole document.
-  package func text(of report: any Report) throws(ReportError) -> String {
+  package func render(_ report: any Report) throws(ReportError) -> String {
     MarkdownRenderer().text(of: report.document(.whole))
   }
 }

@@ -13,7 +13,7 @@ package struct TextFormat: Format {
   /// Creates the format, with colours if the renderer uses them.
   package init(_ renderer: TerminalRenderer = TerminalRenderer()) { self.renderer = renderer }
 
-  package func text(of report: any Report) throws(ReportError) -> String {
+  package func render(_ report: any Report) throws(ReportError) -> String {
     renderer.text(of: report)
   }
 }

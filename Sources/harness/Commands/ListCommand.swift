@@ -98,10 +98,11 @@ struct Inventory: Encodable {
   static func corpora(of library: CorpusLibrary) -> [CorpusEntry] {
     library.names.map { name in
       do throws(CorpusError) {
-        let corpus = try library.listing(name)
+        let listing = try library.listing(name)
+        let manifest = listing.manifest
         return CorpusEntry(
-          name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.items,
-          streams: corpus.streams, isMade: corpus.isGenerated)
+          name: name, title: manifest.title, bytes: manifest.bytes, items: manifest.items,
+          streams: listing.streams, isMade: listing.isGenerated)
       } catch {
         // An invalid corpus must not hide the others.
         return CorpusEntry(

@@ -50,7 +50,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       areRead = try await printRecords(of: records.apply(to: feeds[0]))
     } else {
       let counts = try await countRecords(of: feeds)
-      Console.print(try format.text(of: counts))
+      Console.print(try format.render(counts))
       areRead = counts.areAllRead
     }
     if !areRead { throw ExitCode.unsound }

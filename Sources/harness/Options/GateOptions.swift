@@ -198,7 +198,7 @@ struct CheckReportOptions: ParsableArguments {
   }
 
   private func publishOnGitHub(_ report: CheckReport) throws {
-    let gitHub = try GitHubReport(report)
+    let gitHub = GitHubReport(report)
     Console.print(commands: try GitHubFormat().render(report))
     let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"]
     try GitHubWriter(

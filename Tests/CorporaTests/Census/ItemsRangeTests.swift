@@ -44,7 +44,7 @@ import Testing
 
   @Test func markupInUTF16IsNotSearched() {
     func range(_ document: [UInt8]) -> Range<Int>? {
-      DocumentSurvey(of: document, .items).itemsRange
+      DocumentSurvey(of: document).itemsRange
     }
     let text = "<rss><item>1</item></rss>"
     #expect(range(Array(text.utf8)) == 5..<19)

@@ -5,8 +5,8 @@ import FeedEvents
 
 extension DocumentSurvey {
   /// Surveys a document in pieces of the size `piece`, or as a whole.
-  init(of document: [UInt8], _ parts: Parts, piece: Int? = nil) {
-    self.init(parts)
+  init(of document: [UInt8], piece: Int? = nil) {
+    self.init()
     let piece = piece ?? max(1, document.count)
     for start in stride(from: 0, to: document.count, by: piece) {
       read(document[start..<min(document.count, start + piece)])
@@ -17,9 +17,7 @@ extension DocumentSurvey {
 
 extension FeedCensus {
   /// Counts a whole document.
-  init(of document: [UInt8]) throws(Unavailable) {
-    self = try DocumentSurvey(of: document, .census).census()
-  }
+  static func counted(in document: [UInt8]) -> FeedCensus? { DocumentSurvey(of: document).census }
 }
 
 extension ItemsRange {

@@ -63,7 +63,7 @@ import Testing
     let lines = Self.shared.eventLog.split(separator: UInt8(ascii: "\n"))
       .map { String(decoding: $0, as: UTF8.self) }
     #expect(lines.count { $0 == ")- rss" || $0 == ")http://www.w3.org/2005/Atom feed" } == 400)
-    let census = try FeedCensus(of: Self.shared.document)
+    let census = try #require(FeedCensus.counted(in: Self.shared.document))
     #expect(census.elements == lines.count { $0.hasPrefix("(") })
     #expect(census.attributes == lines.count { $0.hasPrefix("A") })
     #expect(census.depth == 4)

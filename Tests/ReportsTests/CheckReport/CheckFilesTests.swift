@@ -46,7 +46,7 @@ import Testing
   @Test func whatAnEarlierStepWroteStaysInTheSummary() throws {
     let folder = try TemporaryDirectory()
     try folder.write("before\n", to: "summary")
-    let report = try GitHubReport(Check.slower.report)
+    let report = GitHubReport(Check.slower.report)
     let writer = GitHubWriter(directory: folder.path, summaryFile: folder.path + "/summary")
     #expect(try writer.write(report) == "\(folder.path)/itunes300-check.comment.md")
     #expect(try folder.text("summary") == "before\n" + report.summary)
@@ -81,7 +81,7 @@ import Testing
     let folder = try TemporaryDirectory()
     try folder.makeFolder("itunes300-check.comment.md")
     try folder.makeFolder("summary")
-    let report = try GitHubReport(Check.slower.report)
+    let report = GitHubReport(Check.slower.report)
     let places = [
       (folder.path, nil, "itunes300-check.comment.md"),
       (folder.path + "/new", folder.path + "/summary", "summary"),

@@ -60,19 +60,19 @@ import Testing
   }
 
   @Test func aGoodCheckSaysNothing() throws {
-    let report = try GitHubReport(Check.good.report)
+    let report = GitHubReport(Check.good.report)
     #expect(report.comment == nil)
     #expect(try annotations(of: Check.good.report).isEmpty)
     #expect(try report.summary == MarkdownFormat().render(Check.good.report))
   }
 
   @Test func anUndecidedCheckIsNotNews() throws {
-    #expect(try GitHubReport(Check.broken.report).comment == nil)
+    #expect(GitHubReport(Check.broken.report).comment == nil)
     #expect(try !annotations(of: Check.broken.report).isEmpty)
   }
 
   @Test func aNoteIsNoNews() throws {
-    let report = try GitHubReport(Check.otherRevision.report)
+    let report = GitHubReport(Check.otherRevision.report)
     #expect(report.comment == nil)
     let annotations = try annotations(of: Check.otherRevision.report)
     #expect(annotations.count == 2)
@@ -81,7 +81,7 @@ import Testing
 
   @Test(arguments: Check.allCases.filter { ![.good, .otherRevision, .broken].contains($0) })
   func aCommentBeginsWithItsMarkerAndTheAnswer(_ check: Check) throws {
-    let report = try GitHubReport(check.report)
+    let report = GitHubReport(check.report)
     let lines = try #require(report.comment).split(separator: "\n", maxSplits: 1)
     #expect(lines[0] == report.marker)
     #expect(lines[1].hasPrefix("### "))
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [100, 400, 1000, 4000, 100_000])
   func aSummaryIsCutWhereItMayBe(_ bytes: Int) throws {
     let check = Check.slower.report
-    let report = try GitHubReport(check)
+    let report = GitHubReport(check)
     let text = report.summary(within: bytes)
     #expect(text.utf8.count <= bytes)
     let isWhole = report.summary.utf8.count <= bytes
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func withoutRoomThereIsNoSummary() throws {
-    let report = try GitHubReport(Check.slower.report)
+    let report = GitHubReport(Check.slower.report)
     for bytes in [-1, 0, 20] { #expect(report.summary(within: bytes) == "") }
   }
 
@@ -130,7 +130,7 @@ import Testing
     let gaps = (0..<5000).map {
       MissingItem(.missingNow, subject: "row-\($0)", reason: "gone", remedy: "")
     }
-    let report = try GitHubReport(Fixtures.check(gaps: gaps))
+    let report = GitHubReport(Fixtures.check(gaps: gaps))
     let comment = try #require(report.comment)
     #expect(comment.utf8.count <= GitHubReport.commentLimit)
     #expect(comment.utf8.count > GitHubReport.commentLimit - 200)
