@@ -188,11 +188,9 @@ extension Results {
 
 /// The progress of a campaign, for a status line.
 package enum CampaignProgress: Sendable {
-  /// A backend is being verified.
   case verifying(backend: String)
   /// A sample is being taken.
   case measuring(pass: Pass, round: Int, backend: String, sink: Sink, elapsed: Duration)
-  /// The instructions of a benchmark case are being counted.
   case countingInstructions(backend: String, sink: Sink)
 }
 

@@ -7,7 +7,6 @@ package enum CampaignError: Error, Hashable, Sendable {
   /// No implementation has that name; `unusable` are the workers that could not be asked, each with its
   /// problem.
   case noBackend(name: String, known: [String], nearest: String?, unusable: [String] = [])
-  /// No implementation feeds that sink.
   case noSink(name: String, known: [String], nearest: String?)
   /// No implementation that reads the document feeds that sink.
   case unfedSink(name: String, corpus: String, fed: [String])

@@ -1,7 +1,6 @@
 package import FeedEvents
 
 extension Corpus {
-  /// This document and its counterparts, each as a corpus of its own.
   package var documents: [Corpus] { [self] + counterparts }
 
   /// Returns the document in this syntax; `nil` if there is none.

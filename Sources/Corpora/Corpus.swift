@@ -3,17 +3,14 @@ internal import Files
 
 /// A document for measurements, from `Corpus/NAME`, a directory of the same form, or a single feed.
 package struct Corpus: Hashable, Sendable {
-  /// The name in reports.
   package internal(set) var name: String
   /// The path of the decompressed document.
   package let documentPath: String
-  /// The size of the document in bytes.
   package let bytes: Int
   /// The SHA-256 of the document.
   package let sha256: String
   /// The manifest; `nil` for a single feed.
   package let manifest: Manifest?
-  /// The syntax of the document.
   package let syntax: DocumentSyntax
   /// The name of the item element; `nil` if it can't be determined.
   package let item: ExpandedName?
@@ -42,11 +39,8 @@ package struct Corpus: Hashable, Sendable {
   /// The identity and state of the file that the document was read from; `nil` if they are not known.
   var documentIdentity: File.Identity?
 
-  /// A recorded stream.
   package struct Recording: Hashable, Sendable {
-    /// The name of the stream.
     package var name: String
-    /// The path of its file.
     package var path: String
   }
 
@@ -67,7 +61,6 @@ package struct Corpus: Hashable, Sendable {
     self.recordings = recordings
   }
 
-  /// A description in one line.
   package var title: String {
     let title = manifest?.title ?? sourcePath
     guard let decompressed else { return title }

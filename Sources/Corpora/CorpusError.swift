@@ -1,6 +1,5 @@
 /// The reason why a corpus can't be used.
 package enum CorpusError: Error, Hashable, Sendable {
-  /// The task was cancelled.
   case interrupted
   /// There is no corpus of that name, and no file or directory at that path.
   case notFound(name: String, searched: [String], nearest: String?)
@@ -8,9 +7,7 @@ package enum CorpusError: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   /// A file of the corpus is larger than the limit for reading.
   case tooLarge(path: String, reason: String)
-  /// The directory has no manifest.
   case noManifest(directory: String)
-  /// The manifest is malformed.
   case malformedManifest(path: String, problem: String)
   /// The document doesn't have the size and digest in its manifest.
   case wrongHash(path: String, expected: String, found: String, generator: String?)
@@ -22,22 +19,16 @@ package enum CorpusError: Error, Hashable, Sendable {
   case notRecorded(directory: String)
   /// The document can't be written anywhere.
   case unwritable(path: String, reason: String)
-  /// The directory has no manifest and contains no feed.
   case noFeeds(directory: String, skipped: [CorpusSelection.SkippedFile])
-  /// The document is empty.
   case emptyDocument(path: String)
   /// The document is compressed by gzip and can't be decompressed.
   case cannotDecompress(path: String, problem: String)
-  /// The corpus has no such stream.
   case noStream(name: String, corpus: String, known: [String], nearest: String?)
   /// The corpus can't be read into records of that type.
   case noRecordType(name: String, corpus: String, known: [String], nearest: String?)
   /// Two documents can't be measured side by side.
   case noCounterpart(corpus: String, other: String, problem: String)
-  /// The file of a stream is malformed.
   case malformedStream(path: String, line: Int, expected: String)
-  /// The stream was recorded from another document.
   case streamOfOtherDocument(path: String, difference: String)
-  /// There is no generator of that name.
   case noGenerator(name: String, known: [String], nearest: String?)
 }

@@ -3,7 +3,6 @@ package import Files
 
 /// A generated corpus, whose files are complete and get their names when they are kept.
 package struct GeneratedCorpus {
-  /// The manifest of the corpus.
   let manifest: Manifest
   /// Whether the document was longer than it may be, so that it is only a part of what was asked for.
   let isCut: Bool

@@ -1,13 +1,11 @@
 extension Manifest {
   /// How a document was fetched, with secrets removed.
   package struct Recording: Hashable, Codable, Sendable {
-    /// The address that was requested.
     package var url: String
     /// The address that the document came from, after all redirects.
     package var finalURL: String
     /// The redirects, in order.
     package var redirects: [Redirect]
-    /// The method.
     package var method: String
     /// The header fields that the user added to the request.
     package var requestHeaders: [Field]
@@ -17,7 +15,6 @@ extension Manifest {
     package var status: Int
     /// The reason phrase, such as `OK`; HTTP/2 has none.
     package var reason: String
-    /// The header fields of the response.
     package var headers: [Field]
     /// The number of bytes sent for the document, smaller than its size if it was compressed.
     package var sentBytes: Int
@@ -26,7 +23,6 @@ extension Manifest {
     /// The program that fetched it, such as `libcurl 7.88.1`.
     package var client: String
 
-    /// A field of a header.
     package struct Field: Hashable, Codable, Sendable {
       package var name: String
       package var value: String

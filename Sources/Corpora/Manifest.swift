@@ -4,34 +4,28 @@ internal import FoundationEssentials
 
 /// The manifest of a corpus: its `corpus.json`.
 package struct Manifest: Hashable, Codable, Sendable {
-  /// The current version of the schema.
   package static let currentSchema = 1
 
   /// The version of the schema that the manifest was written in.
   package var schema: Int
-  /// The name of the corpus.
   package var name: String
-  /// A description in one line.
   package var title: String
   /// The part of a parser that it stresses, in one line.
   package var stresses: String
   /// The kind of feed, such as `rss`, `mixed` if documents differ in it, or `json` for a document that isn't
   /// XML.
   var feedKind: String
-  /// The syntax of the document.
   package var syntax: DocumentSyntax { feedKind == "json" ? .json : .xml }
   /// The record type the sink `model` builds; `nil` if there is none.
   package var recordType: String?
   /// The item element, as `{URI}local`; `nil` for JSON or if documents have different ones.
   var itemElement: String?
-  /// The item element as a name.
   var item: ExpandedName? { itemElement.flatMap { ExpandedName($0) } }
   /// The range of bytes from the first item to the end of the last; `nil` for many documents, and for JSON,
   /// whose items are separated by commas.
   package var itemsRange: [Int]?
   /// The file name of the document, which is beside the manifest.
   package var document: String
-  /// The size of the document in bytes.
   package var bytes: Int
   /// The SHA-256 of the document.
   package var sha256: String
@@ -46,9 +40,7 @@ package struct Manifest: Hashable, Codable, Sendable {
   package var recordsSHA256: String?
   /// Whether the document was generated rather than recorded.
   package var synthetic: Bool
-  /// The origin of the document.
   package var provenance: String
-  /// The licence of the document.
   package var licence: String
   /// How to generate the document again; `nil` if it was recorded.
   package var generator: Generator?
@@ -66,12 +58,9 @@ package struct Manifest: Hashable, Codable, Sendable {
   package struct Generator: Hashable, Codable, Sendable {
     /// The generator, as in `harness generate NAME`, or of the fixture `corpora`.
     package var name: String
-    /// The value of its option `--items`.
     package var items: Int
-    /// The value of its option `--seed`.
     package var seed: UInt64
 
-    /// The numbers of items that generators are asked for.
     package static let itemCounts = 1...1_000_000
   }
 
@@ -88,7 +77,6 @@ package struct Manifest: Hashable, Codable, Sendable {
 }
 
 extension Manifest {
-  /// The file name of a manifest.
   package static let fileName = "corpus.json"
 
   /// Reads a manifest.

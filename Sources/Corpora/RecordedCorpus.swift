@@ -3,12 +3,10 @@ internal import Files
 
 /// A corpus of a fetched document: the document, how it arrived, and where it comes from.
 package struct RecordedCorpus {
-  /// The manifest of the corpus.
   package let manifest: Manifest
   private let document: [UInt8]
   private let stream: StreamRecording
 
-  /// The name of the stream in a recorded corpus.
   package static let streamName = "recorded"
 
   /// Creates a recorded corpus.

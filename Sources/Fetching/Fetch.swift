@@ -5,12 +5,10 @@ internal import Glibc
 
 /// Fetches documents over HTTP with libcurl.
 package enum Fetch {
-  /// The version of libcurl.
   package static var library: String {
     unsafe curl_version_number().map { unsafe String(cString: $0) } ?? ""
   }
 
-  /// The progress of a fetch.
   package struct Progress: Sendable {
     /// The number of document bytes received so far, as sent by the server.
     package let received: Int

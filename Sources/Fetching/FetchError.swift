@@ -2,7 +2,6 @@
 package enum FetchError: Error, Hashable, Sendable {
   /// The address is invalid, or is neither `http` nor `https`.
   case badAddress(url: String, reason: String)
-  /// The host name is unknown.
   case unknownHost(host: String)
   /// No connection to the host could be made.
   case unreachable(host: String, reason: String)
@@ -15,11 +14,9 @@ package enum FetchError: Error, Hashable, Sendable {
   /// The server refused, or has no such document; `url` is the final address, and `origin` the requested one if
   /// it was redirected.
   case status(code: Int, reason: String, url: String, origin: String?, challenge: String?)
-  /// There were more redirects than the limit.
   case tooManyRedirects(limit: Int, last: String)
   /// A redirect leads to an address that is invalid, or is neither `http` nor `https`.
   case badRedirect(location: String, reason: String)
-  /// The fetch exceeded its time limit.
   case timedOut(seconds: Double, received: Int, connected: Bool)
   /// The document has more bytes than the limit.
   case tooLarge(limit: Int)

@@ -25,7 +25,6 @@ package struct FetchRequest: Sendable {
 
   package init(_ url: String) { self.url = url }
 
-  /// A name and a password.
   package struct Credentials: Sendable {
     package let user: String
     package let password: String
@@ -37,7 +36,6 @@ package struct FetchRequest: Sendable {
   }
 }
 
-/// A field of an HTTP header.
 package struct HeaderField: Hashable, Sendable, Codable {
   package let name: String
   package let value: String

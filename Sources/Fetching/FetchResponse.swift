@@ -8,7 +8,6 @@ package struct FetchResponse: Sendable {
   package var url: String
   /// The document, decompressed.
   package var document: [UInt8] = []
-  /// The pieces in which it arrived.
   package var pieces: [Piece] = []
   /// The size of the body in bytes as it was sent, compressed or not.
   package var sentBytes = 0
@@ -31,11 +30,9 @@ package struct FetchResponse: Sendable {
   package struct Piece: Hashable, Sendable {
     /// When it arrived, in microseconds after the last request was sent.
     package let arrival: Int
-    /// Its size in bytes.
     package let bytes: Int
   }
 
-  /// The header of a response.
   package struct Head: Hashable, Sendable {
     /// The version, such as `1.1`.
     package let version: String

@@ -66,7 +66,6 @@ package struct AtomicFile: ~Copyable {
     try finish()
   }
 
-  /// Appends a piece of the content.
   package mutating func append(_ piece: ArraySlice<UInt8>) throws(FileError) {
     try Descriptor.write(piece, to: descriptor, path: path)
   }
@@ -75,7 +74,6 @@ package struct AtomicFile: ~Copyable {
     guard fsync(descriptor) == 0 else { throw FileError(lastCallOn: path) }
   }
 
-  /// The size of the pieces of a large file in bytes.
   private static let pieceSize = 16 << 20
 
   /// Flushes the content that was appended in pieces to the disk.
@@ -139,7 +137,6 @@ extension AtomicFile {
   }
 }
 
-/// Functions on open files.
 package enum Descriptor {
   /// Writes all bytes, in as many system calls as needed; an error carries `path`.
   package static func write(

@@ -2,7 +2,6 @@ internal import CExchange
 internal import FoundationEssentials
 internal import Glibc
 
-/// Directories that files are written into.
 package enum Directory {
   /// Creates a directory and any missing directories above it.
   ///
@@ -107,10 +106,8 @@ package enum Directory {
 
 /// A temporary directory that is removed with its owner.
 package final class TemporaryDirectory: Sendable {
-  /// The path.
   package let path: String
 
-  /// Creates an empty directory.
   package init() throws(FileError) {
     let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     let parent = given.isEmpty ? "/tmp" : given
@@ -123,6 +120,5 @@ package final class TemporaryDirectory: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Returns the path of a file in the directory.
   package func path(of name: String) -> String { "\(path)/\(name)" }
 }

@@ -42,7 +42,6 @@ package enum File {
     }
   }
 
-  /// The kind of file at a path.
   package enum Kind { case file, directory, other }
 
   /// Returns the kind of file at a path; `nil` if there is none.
@@ -56,11 +55,9 @@ package enum File {
     }
   }
 
-  /// Identifies the file at a path and its state.
   package struct Identity: Hashable, Sendable {
     private let device: UInt
     private let number: UInt
-    /// The size in bytes.
     package let size: Int
     /// When the content was last modified.
     private let modified: [Int]
@@ -114,7 +111,6 @@ package enum File {
     Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Removes a file.
   package static func remove(_ path: String) throws(FileError) {
     guard unsafe unlink(path) == 0 else { throw FileError(lastCallOn: path) }
   }

@@ -2,7 +2,6 @@ internal import Glibc
 
 /// The reason why a file can't be read or written.
 package struct FileError: Error, Hashable, Sendable {
-  /// The file or directory.
   package var path: String
   /// The error number of the system call that failed; 0 if no system call failed.
   package var number: Int32

@@ -2,9 +2,7 @@ package import WorkerContract
 
 /// The identity of an implementation, as its worker described it.
 package struct BackendSummary: Hashable, Codable, Sendable {
-  /// The name of the implementation.
   package var name: String
-  /// The role of the implementation in a report.
   package var role: Role
   /// The implementation it is a variant of, such as `libxml2` for a reused parser; `nil` for most.
   package var variantOf: String?
@@ -12,7 +10,6 @@ package struct BackendSummary: Hashable, Codable, Sendable {
   package var library: String
   /// The underlying library that parses: its floors and controls apply to this implementation.
   package var engine: String
-  /// The version that the library reports.
   package var version: String
   /// The package the loaded library belongs to, such as `libexpat1 2.5.0-1+deb12u1`.
   package var distribution: String
@@ -23,7 +20,6 @@ package struct BackendSummary: Hashable, Codable, Sendable {
   /// Options, pitfalls and other differences from other implementations.
   package var notes: [String]
 
-  /// Creates a summary from its parts.
   package init(
     name: String, role: Role, library: String, engine: String? = nil, version: String,
     distribution: String, input: String, notes: [String] = [], variantOf: String? = nil,

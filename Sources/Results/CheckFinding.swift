@@ -13,11 +13,9 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   /// The implementation that both times are divided by, each in its own run, such as `control-libxml2`; `nil`
   /// if the metric needs none.
   package var reference: String?
-  /// The outcome.
   package var outcome: Outcome
   /// The figure of the baseline or other build.
   package var base: Double?
-  /// The current figure.
   package var found: Double?
   /// The current figure divided by the other one: above 1 is more; `nil` if that is 0.
   package var change: Double?
@@ -42,7 +40,6 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   /// A remark; may be empty.
   package var reason: String
 
-  /// The outcome.
   package enum Outcome: String, Hashable, Codable, Sendable {
     /// Not worse: no relevant change, or none that could be shown.
     case good
@@ -54,7 +51,6 @@ package struct CheckFinding: Hashable, Codable, Sendable {
     case unjudged
   }
 
-  /// Creates a finding from its parts.
   package init(
     key: CaseKey, metric: String, unit: String, kind: MetricKind, reference: String? = nil,
     outcome: Outcome, base: Double? = nil, found: Double? = nil, change: Double? = nil,
@@ -86,13 +82,10 @@ package struct CheckFinding: Hashable, Codable, Sendable {
 package struct SelfTestCase: Hashable, Codable, Sendable {
   /// The name of the copy that was measured, such as `libxml2+3%`.
   package var row: String
-  /// The original of the copy.
   package var original: String
   /// The metric it is tested with: `parse_time` or `allocations`.
   package var metric: String
-  /// The required outcome.
   package var expected: Verdict.Outcome
-  /// The actual outcome.
   package var found: Verdict.Outcome
   /// The figure of the copy divided by that of its original; `nil` if there is no figure.
   package var ratio: Double?
@@ -108,7 +101,6 @@ package struct SelfTestCase: Hashable, Codable, Sendable {
   /// Whether the actual outcome is the required one.
   package var hasPassed: Bool { found == expected }
 
-  /// Creates a case from its parts.
   package init(
     row: String, original: String, metric: String, expected: Verdict.Outcome,
     found: Verdict.Outcome, ratio: Double? = nil, low: Double? = nil, high: Double? = nil,

@@ -51,6 +51,5 @@ extension MissingItem.Kind {
 }
 
 extension SelfTestCase {
-  /// Whether the case is tested with times.
   fileprivate var isTimed: Bool { metric == Metric.parseTime.name }
 }

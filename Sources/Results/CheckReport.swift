@@ -12,7 +12,6 @@ package struct CheckReport: Hashable, Codable, Sendable {
   package var base: String
   /// The origin of the baseline or other build: commit, time and command, as far as they are known.
   package var provenance: [MeasurementEnvironment.Fact]
-  /// The outcome.
   package var outcome: CheckOutcome
   /// One finding for each benchmark case and metric, in the order of the baseline or plan.
   package var findings: [CheckFinding]
@@ -24,13 +23,10 @@ package struct CheckReport: Hashable, Codable, Sendable {
   package var selfTest: [SelfTestCase]
   /// The criteria for calling a figure worse.
   package var terms: CheckTerms
-  /// The environment in which it was measured.
   package var environment: MeasurementEnvironment
   /// The number of rounds of the time pass that include every implementation.
   package var rounds: Int
-  /// The duration of the whole check in seconds.
   package var durationSeconds: Double
-  /// The command line of the check.
   package var command: String
   /// The command that records the baseline again after intended changes; empty if there is none, as for a
   /// directory of workers.
@@ -62,7 +58,6 @@ package struct CheckReport: Hashable, Codable, Sendable {
   }
 }
 
-/// The outcome of a check.
 package enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
   /// Everything is present, comparable, and not worse than before.
   case good
@@ -113,10 +108,8 @@ package struct CheckTerms: Hashable, Codable, Sendable {
   package var judgesTimes: Bool
   /// Whether an improvement beyond the threshold has an exit status of its own.
   package var failsOnBetter: Bool
-  /// The budget for measuring in seconds.
   package var budgetSeconds: Double
 
-  /// Creates terms from their parts.
   package init(
     minEffect: Double = Self.standardMinEffect, errorRate: Double = Self.standardErrorRate,
     limits: [String] = [],
@@ -133,7 +126,6 @@ package struct CheckTerms: Hashable, Codable, Sendable {
   /// The default minimum effect: the next whole per cent above ``LayoutEffect``.
   package static let standardMinEffect = 0.05
 
-  /// The default error rate.
   package static let standardErrorRate = 0.01
 
   /// The slowdown of the slowed copy in the self-test, as a share: one and a half times the minimum effect,
@@ -143,22 +135,18 @@ package struct CheckTerms: Hashable, Codable, Sendable {
 
 /// An item that is missing on one side of a check, or that cannot be compared.
 package struct MissingItem: Hashable, Codable, Sendable {
-  /// The kind of problem.
   package var kind: Kind
   /// The subject, such as `expat` or `expat, lan, model: allocations`.
   package var subject: String
   /// The reason why it cannot be compared.
   package var reason: String
-  /// A remedy.
   package var remedy: String
 
-  /// The kind of problem.
   package enum Kind: String, Hashable, Codable, Sendable {
     /// The item is in the baseline or other build but missing now.
     case missingNow
     /// The item is there now but missing in the baseline or other build.
     case missingInBase
-    /// The library has another version.
     case otherLibrary
     /// The library has the same version in another distribution revision, and the figures differ.
     case otherRevision
@@ -170,7 +158,6 @@ package struct MissingItem: Hashable, Codable, Sendable {
     case otherMethod
     /// The times were recorded in too few sittings to show how they vary.
     case tooFewSittings
-    /// The document differs.
     case otherDocument
     /// The implementation gave no figures, because it differs, was rejected, crashed or ran out of time; or
     /// it gave too few to show anything.
@@ -179,7 +166,6 @@ package struct MissingItem: Hashable, Codable, Sendable {
     case timesVaryTooMuch = "tooRestless"
   }
 
-  /// Creates an item from its parts.
   package init(_ kind: Kind, subject: String, reason: String, remedy: String) {
     self.kind = kind
     self.subject = subject

@@ -2,7 +2,6 @@ package import WorkerContract
 
 /// The first place where the events of an implementation differ from those of the reference.
 package struct EventDifference: Hashable, Codable, Sendable {
-  /// The benchmark case that differs.
   package var key: CaseKey
   /// The other side of the comparison: a backend, or `manifest` for the expected log.
   package var reference: String
@@ -17,7 +16,6 @@ package struct EventDifference: Hashable, Codable, Sendable {
   /// A description of the place in the document, as an upper bound; `nil` if it could not be found.
   package var place: String?
 
-  /// The name of that log, for readers.
   package var logTitle: String { LogKind(rawValue: log)?.title ?? log }
 
   private enum CodingKeys: String, CodingKey {
@@ -26,7 +24,6 @@ package struct EventDifference: Hashable, Codable, Sendable {
     case received = "heard"
   }
 
-  /// Creates a difference from its parts.
   package init(
     key: CaseKey, reference: String, log: String, line: Int, expected: String?, received: String?,
     place: String? = nil

@@ -10,7 +10,6 @@ package struct GrowthFit: Hashable, Codable, Sendable {
   package var size: String
   /// The metric, such as `parse_time`.
   package var metric: String
-  /// The unit of the metric.
   package var unit: String
   /// The points of the fit, in ascending order of size.
   package var points: [Point]
@@ -20,14 +19,11 @@ package struct GrowthFit: Hashable, Codable, Sendable {
   package var low: Double?
   /// The upper end of the interval.
   package var high: Double?
-  /// The growth class.
   package var verdict: GrowthClass
   /// The missing points, with reasons.
   package var remarks: [String]
 
-  /// One measured point.
   package struct Point: Hashable, Codable, Sendable {
-    /// The size of the task.
     package var size: Double
     /// The median of the metric.
     package var value: Double
@@ -38,7 +34,6 @@ package struct GrowthFit: Hashable, Codable, Sendable {
     /// The name of the point, such as `fixed:64` or `×10`.
     package var name: String
 
-    /// Creates a point from its parts.
     package init(size: Double, value: Double, low: Double? = nil, high: Double? = nil, name: String)
     {
       self.size = size
@@ -49,7 +44,6 @@ package struct GrowthFit: Hashable, Codable, Sendable {
     }
   }
 
-  /// Creates a fit from its parts.
   package init(
     key: CaseKey, size: String, metric: String, unit: String, points: [Point],
     exponent: Double? = nil, low: Double? = nil, high: Double? = nil, verdict: GrowthClass,

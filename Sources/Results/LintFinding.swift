@@ -8,10 +8,8 @@ package struct LintFinding: Hashable, Codable, Sendable {
   package var lint: String
   /// A description of the finding, with its figures.
   package var finding: String
-  /// A suggested remedy.
   package var remedy: String
 
-  /// Creates a finding from its parts.
   package init(key: CaseKey?, lint: String, finding: String, remedy: String) {
     self.key = key
     self.lint = lint

@@ -2,7 +2,6 @@ package import WorkerContract
 
 /// One figure: the value of a metric for a benchmark case.
 package struct MetricResult: Hashable, Codable, Sendable {
-  /// The benchmark case.
   package var key: CaseKey
   /// The metric, such as `parse_time`; a ratio is a metric of its own, such as `parse_time_ratio`.
   package var metric: String
@@ -22,11 +21,9 @@ package struct MetricResult: Hashable, Codable, Sendable {
   package var low: Double?
   /// The maximum, or the upper end.
   package var high: Double?
-  /// The number of samples behind the figure.
   package var samples: Int
   /// The ratio of each round, in order; empty unless the metric is a ratio.
   package var byRound: [Double]
-  /// The status of the figure.
   package var status: Status
   /// The reason why the status is not `ok`; empty otherwise.
   package var reason: String
@@ -34,7 +31,6 @@ package struct MetricResult: Hashable, Codable, Sendable {
   /// or for those of all passes; `nil` for a figure.
   package var missingPass: Pass?
 
-  /// Creates a result from its parts.
   package init(
     key: CaseKey, metric: String, unit: String, kind: MetricKind, estimator: String,
     reference: String? = nil, value: Double? = nil, low: Double? = nil, high: Double? = nil,
@@ -60,15 +56,12 @@ package struct MetricResult: Hashable, Codable, Sendable {
 
 /// Values over the length of a document, such as the live heap at each chunk.
 package struct ResultSeries: Hashable, Codable, Sendable {
-  /// The benchmark case.
   package var key: CaseKey
   /// The name of the series, such as `live_heap`.
   package var name: String
-  /// The unit of the values.
   package var unit: String
   /// The number of bytes delivered at each point.
   package var offsets: [Int]
-  /// The value at each point.
   package var values: [Double]
 
   /// Creates a series; `offsets` and `values` have the same length.

@@ -35,7 +35,6 @@ extension String {
     }
   }
 
-  /// Returns the text with each control replaced.
   package func replacingControls(by text: (Unicode.Scalar) -> String) -> String {
     guard utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return self }
     return unicodeScalars.reduce(into: "") { replaced, scalar in

@@ -1,7 +1,6 @@
 /// The items that are new in a feed since an earlier snapshot, and how many of them are found if reading
 /// stops early.
 package struct RefreshSummary: Hashable, Codable, Sendable {
-  /// The name of the earlier snapshot.
   package var previous: String
   /// The number of items in the earlier snapshot, and in the feed.
   package var previousItems: Int
@@ -21,7 +20,6 @@ package struct RefreshSummary: Hashable, Codable, Sendable {
   package var read: Int
   package var found: Int
 
-  /// Creates a summary from its parts.
   package init(
     previous: String, previousItems: Int, items: Int, new: Int, changed: Int, gone: Int,
     unidentified: Int = 0, seenUntil: String? = nil, limit: Int, read: Int, found: Int

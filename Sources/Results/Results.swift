@@ -11,11 +11,8 @@ package struct Results: Hashable, Codable, Sendable {
   package var name: String
   /// The work, which decides whether the report may replace another one.
   package var work: Work
-  /// The document that was measured.
   package var corpus: CorpusSummary
-  /// The environment in which it was measured.
   package var environment: MeasurementEnvironment
-  /// The plan of the run.
   package var plan: PlanSummary
   /// The identities of the implementations, in the order of the plan.
   package var backends: [BackendSummary]
@@ -23,25 +20,20 @@ package struct Results: Hashable, Codable, Sendable {
   package var rows: [MetricResult]
   /// Values over the length of a document.
   package var series: [ResultSeries]
-  /// The verdicts on pairs of implementations.
   package var verdicts: [Verdict]
   /// The growth of metrics with the number of chunks or the size of the document; empty unless that was
   /// varied.
   package var fits: [GrowthFit]
-  /// The differences of implementations from the reference.
   package var differences: [EventDifference]
   /// The new items since an earlier snapshot of the feed; `nil` if there was none.
   package var refresh: RefreshSummary?
   /// The load of the machine during the run; `nil` if the kernel does not report it.
   package var load: MachineLoad?
-  /// The lint findings on the samples and the machine.
   package var lints: [LintFinding]
-  /// Other warnings about the figures.
   package var warnings: [String]
   /// The raw samples in the Go benchmark format, in the order they were taken.
   package var samples: [String]
 
-  /// Creates results from their parts.
   package init(
     name: String, work: Work = Work(), corpus: CorpusSummary, environment: MeasurementEnvironment,
     plan: PlanSummary,
@@ -78,7 +70,6 @@ package struct PlanSummary: Hashable, Codable, Sendable {
   package var reference: String
   /// The streams, as given on the command line.
   package var streams: [String]
-  /// The sinks.
   package var sinks: [Sink]
   /// The budget for measuring in seconds; `nil` if a number of rounds was requested.
   package var budgetSeconds: Double?
@@ -90,18 +81,14 @@ package struct PlanSummary: Hashable, Codable, Sendable {
   package var looks: [Double]
   /// The duration of the first round in seconds, with all its passes; `nil` if there was none.
   package var roundSeconds: Double?
-  /// The number of completed rounds of each pass.
   package var rounds: [String: Int]
   /// The duration of the whole run in seconds, including verification.
   package var durationSeconds: Double
   /// The number of parses that were compared, over all backends and streams.
   package var verifiedParses: Int
-  /// Whether the run was interrupted.
   package var isInterrupted: Bool
-  /// The command line of the run.
   package var command: String
 
-  /// Creates a summary from its parts.
   package init(
     seed: UInt64, reference: String, streams: [String], sinks: [Sink], budgetSeconds: Double?,
     sameWithin: Double = 0.01, errorRate: Double = 0.01, looks: [Double] = [],
@@ -126,15 +113,11 @@ package struct PlanSummary: Hashable, Codable, Sendable {
   }
 }
 
-/// The document that was measured.
 package struct CorpusSummary: Hashable, Codable, Sendable {
-  /// The name of the corpus.
   package var name: String
-  /// A one-line description.
   package var title: String
   /// A one-line description of what the corpus stresses in a parser.
   package var stresses: String
-  /// The size of the document in bytes.
   package var bytes: Int
   /// Its SHA-256; for a sample of many documents, it is preceded by the size of the sample.
   package var sha256: String
@@ -147,7 +130,6 @@ package struct CorpusSummary: Hashable, Codable, Sendable {
   /// The approximate number of bytes that were measured, if that is a sample of many documents.
   package var sampledBytes: Int?
 
-  /// Creates a summary from its parts.
   package init(
     name: String, title: String, stresses: String, bytes: Int, sha256: String, items: Int?,
     isSynthetic: Bool, features: [DocumentFeature] = [], sampledBytes: Int? = nil
@@ -171,21 +153,18 @@ package struct MeasurementEnvironment: Hashable, Codable, Sendable {
   /// Other facts: load, commit and time of day.
   package var provenance: [Fact]
 
-  /// One fact.
   package struct Fact: Hashable, Codable, Sendable {
     /// The name of the fact, such as `cpu`.
     package var name: String
     /// The value; `unknown` with a reason if there is none.
     package var value: String
 
-    /// Creates a fact.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Creates an environment from its parts.
   package init(fingerprint: [Fact], provenance: [Fact]) {
     self.fingerprint = fingerprint
     self.provenance = provenance
@@ -201,10 +180,8 @@ package struct MeasurementEnvironment: Hashable, Codable, Sendable {
 package struct MachineLoad: Hashable, Codable, Sendable {
   /// The share of one processor that other processes used; with two processors it can be 2.
   package var othersShare: Double
-  /// The number of processors.
   package var processors: Int
 
-  /// Creates a load from its parts.
   package init(othersShare: Double, processors: Int) {
     self.othersShare = othersShare
     self.processors = processors

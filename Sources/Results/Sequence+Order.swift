@@ -4,7 +4,6 @@ extension Sequence where Element: Hashable {
 }
 
 extension Sequence {
-  /// Returns the first element for each `key`.
   package func distinct<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }

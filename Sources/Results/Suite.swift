@@ -8,7 +8,6 @@ package struct Suite: Hashable, Codable, Sendable {
   package var name: String
   /// The work of all feeds, which decides whether the report may replace another one.
   package var work: Work
-  /// The environment in which it was measured.
   package var environment: MeasurementEnvironment
   /// The implementation that ratios are relative to.
   package var reference: String
@@ -26,21 +25,18 @@ package struct Suite: Hashable, Codable, Sendable {
   package var pivotalFeeds: [PivotalFeed]
   /// The benchmark cases without figures; no mean includes them.
   package var missing: [MissingResult]
-  /// Warnings about the figures.
   package var warnings: [String]
 
   /// One feed, which has a report of its own.
   package struct Feed: Hashable, Codable, Sendable {
     /// The name of the corpus and of its report.
     package var name: String
-    /// The size of the document in bytes.
     package var bytes: Int
     /// Its SHA-256.
     package var sha256: String
     /// Its census; empty if none could be taken.
     package var features: [DocumentFeature]
 
-    /// Creates a feed from its parts.
     package init(name: String, bytes: Int, sha256: String, features: [DocumentFeature]) {
       self.name = name
       self.bytes = bytes
@@ -51,12 +47,10 @@ package struct Suite: Hashable, Codable, Sendable {
 
   /// A feed that not every ranked backend reads; its benchmark cases without figures say why.
   package struct LeftOutFeed: Hashable, Codable, Sendable {
-    /// The feed.
     package var feed: String
     /// Whether every backend rejects it, so that the fault is the feed's.
     package var isRefusedByAll: Bool
 
-    /// Creates a feed that is left out.
     package init(feed: String, isRefusedByAll: Bool) {
       self.feed = feed
       self.isRefusedByAll = isRefusedByAll
@@ -65,7 +59,6 @@ package struct Suite: Hashable, Codable, Sendable {
 
   /// One backend over all feeds.
   package struct Ranking: Hashable, Codable, Sendable {
-    /// The name of the implementation.
     package var backend: String
     /// The geometric mean, over the feeds, of its parse time relative to that of the reference.
     package var mean: Double
@@ -75,14 +68,12 @@ package struct Suite: Hashable, Codable, Sendable {
     package var high: Double?
     /// The feed with the lowest ratio to the reference.
     package var best: FeedRatio
-    /// The feed with the highest ratio.
     package var worst: FeedRatio
     /// The number of feeds behind the mean.
     package var feeds: Int
     /// The feeds with the lowest throughput in MB/s, slowest first.
     package var slowest: [SlowFeed]
 
-    /// Creates a ranking from its parts.
     package init(
       backend: String, mean: Double, low: Double?, high: Double?, best: FeedRatio, worst: FeedRatio,
       feeds: Int, slowest: [SlowFeed]
@@ -98,14 +89,11 @@ package struct Suite: Hashable, Codable, Sendable {
     }
   }
 
-  /// A ratio on one feed.
   package struct FeedRatio: Hashable, Codable, Sendable {
-    /// The feed.
     package var feed: String
     /// The parse time relative to that of the reference.
     package var ratio: Double
 
-    /// Creates a ratio on a feed.
     package init(feed: String, ratio: Double) {
       self.feed = feed
       self.ratio = ratio
@@ -114,7 +102,6 @@ package struct Suite: Hashable, Codable, Sendable {
 
   /// A feed that a backend reads slowly.
   package struct SlowFeed: Hashable, Codable, Sendable {
-    /// The feed.
     package var feed: String
     /// The throughput in MB/s.
     package var throughput: Double
@@ -122,7 +109,6 @@ package struct Suite: Hashable, Codable, Sendable {
     /// none.
     package var feature: String?
 
-    /// Creates a slow feed from its parts.
     package init(feed: String, throughput: Double, feature: String?) {
       self.feed = feed
       self.throughput = throughput
@@ -132,12 +118,9 @@ package struct Suite: Hashable, Codable, Sendable {
 
   /// A feed without which another backend would lead.
   package struct PivotalFeed: Hashable, Codable, Sendable {
-    /// The feed.
     package var feed: String
-    /// The backend that would lead.
     package var leader: String
 
-    /// Creates a pivotal feed.
     package init(feed: String, leader: String) {
       self.feed = feed
       self.leader = leader
@@ -146,13 +129,9 @@ package struct Suite: Hashable, Codable, Sendable {
 
   /// A benchmark case without figures.
   package struct MissingResult: Hashable, Codable, Sendable {
-    /// The feed.
     package var feed: String
-    /// The backend.
     package var backend: String
-    /// The status of the benchmark case.
     package var status: Status
-    /// The reason.
     package var reason: String
 
     /// Creates a benchmark case without figures.
@@ -164,7 +143,6 @@ package struct Suite: Hashable, Codable, Sendable {
     }
   }
 
-  /// Creates a suite from its parts.
   package init(
     name: String, work: Work = Work(), environment: MeasurementEnvironment, reference: String,
     circumstances: String, feeds: [Feed], leftOut: [LeftOutFeed] = [], standings: [Ranking],
@@ -190,7 +168,6 @@ package struct Suite: Hashable, Codable, Sendable {
 package struct DocumentFeature: Hashable, Codable, Sendable {
   /// The name of the quantity, such as `CDATA share`.
   package var name: String
-  /// The figure.
   package var value: Double
   /// The figure with its unit, as text.
   package var text: String
@@ -205,7 +182,6 @@ package struct DocumentFeature: Hashable, Codable, Sendable {
     case epsilon = "grain"
   }
 
-  /// Creates a feature.
   package init(_ name: String, _ value: Double, text: String, epsilon: Double) {
     self.name = name
     self.value = value

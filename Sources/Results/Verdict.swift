@@ -2,7 +2,6 @@ package import WorkerContract
 
 /// The verdict of a run on one implementation compared with another by one metric.
 package struct Verdict: Hashable, Codable, Sendable {
-  /// The benchmark case of the verdict.
   package var key: CaseKey
   /// The implementation it is compared with, in the same configuration.
   package var reference: String
@@ -10,7 +9,6 @@ package struct Verdict: Hashable, Codable, Sendable {
   package var family: Family
   /// The metric that was compared, such as `parse_time`.
   package var metric: String
-  /// The outcome.
   package var outcome: Outcome
   /// The figure divided by that of the reference; `nil` if they cannot be divided.
   package var ratio: Double?
@@ -29,7 +27,6 @@ package struct Verdict: Hashable, Codable, Sendable {
 
   /// A family of verdicts that share one error rate.
   package enum Family: String, Hashable, Codable, Sendable {
-    /// Each backend against the reference.
     case reference
     /// Each backend against every other.
     case each
@@ -47,7 +44,6 @@ package struct Verdict: Hashable, Codable, Sendable {
     case undecided
   }
 
-  /// Creates a verdict from its parts.
   package init(
     key: CaseKey, reference: String, family: Family, metric: String, outcome: Outcome,
     ratio: Double? = nil, low: Double? = nil, high: Double? = nil, rounds: Int = 0,

@@ -6,14 +6,11 @@ package struct Work: Hashable, Codable, Sendable {
   package var documents: [String]
   /// The streams, as given on the command line.
   package var streams: [String]
-  /// The sinks.
   package var sinks: [Sink]
-  /// The names of the implementations.
   package var implementations: [String]
   /// The other options that change the work, such as `stop-after=10`.
   package var options: [String]
 
-  /// Creates work from its parts.
   package init(
     documents: [String] = [], streams: [String] = [], sinks: [Sink] = [],
     implementations: [String] = [], options: [String] = []

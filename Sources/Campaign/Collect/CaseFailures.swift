@@ -14,7 +14,6 @@ struct CaseFailures {
   /// The changes of the document and of workers during the measurement.
   let changes: FileChanges
 
-  /// All failures, by benchmark case.
   var all: [BenchmarkCase: CaseFailure] {
     Dictionary(
       plan.cases.compactMap { benchmarkCase in

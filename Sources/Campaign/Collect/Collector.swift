@@ -33,7 +33,6 @@ struct Collector {
       + ExactVerdicts(plan: plan, samples: samples, failed: failed).verdicts
   }
 
-  /// Returns the findings of the lints.
   func lints() -> [LintFinding] {
     let failures = failures
     let evidence = LintEvidence(
@@ -204,7 +203,6 @@ struct Collector {
       """
   }
 
-  /// Returns the warnings about the figures.
   func warnings() -> [String] {
     var warnings = plan.warnings + verification.warnings + [smallBudget].compactMap { $0 }
     if let bytes = plan.sampleBytes {

@@ -71,7 +71,6 @@ struct GrowthFits {
 
   // MARK: - Bytes
 
-  /// The number of bytes in the repeated items.
   private var itemBytes: Int { plan.corpus.itemsRange?.count ?? 0 }
 
   private func sizeFits(_ cases: [BenchmarkCase]) -> [GrowthFit] {

@@ -4,9 +4,7 @@ internal import WorkerContract
 
 /// A comparison of two benchmark cases in the same circumstances.
 struct CaseComparison: Hashable {
-  /// The benchmark case that is judged.
   let benchmarkCase: BenchmarkCase
-  /// The benchmark case that it is compared with.
   let other: BenchmarkCase
 
   /// Returns the samples of both cases by the judged clock, in the order of the rounds.

@@ -151,7 +151,6 @@ struct InstructionCounts: Hashable, Sendable {
 
   static let metrics: [Metric] = [.instructions, .retains, .releases]
 
-  /// Returns the figures of a benchmark case.
   func results(of key: CaseKey) -> [MetricResult] {
     zip(Self.metrics, [instructions, retains, releases]).map { $1.result($0, of: key) }
   }
@@ -178,7 +177,6 @@ struct RepeatedCount: Hashable, Sendable {
     sorted = counts.sorted()
   }
 
-  /// Whether all counts are equal.
   var isExact: Bool { lowest == highest }
   /// The median count; the lower of two middle ones.
   var median: Int { sorted[(sorted.count - 1) / 2] }

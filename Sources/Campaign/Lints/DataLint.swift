@@ -6,7 +6,6 @@ internal import WorkerContract
 ///
 /// To add one, add a file and a line in `dataLints`.
 protocol DataLint: Sendable {
-  /// The name in reports.
   var name: String { get }
   /// The advice for any benchmark case.
   var remedy: String { get }
@@ -23,7 +22,6 @@ let dataLints: [any DataLint] = [
 ]
 
 extension DataLint {
-  /// Returns the findings in the form that is reported.
   func report(on evidence: LintEvidence) -> [LintFinding] {
     findings(in: evidence).map { benchmarkCase, words in
       LintFinding(
@@ -32,11 +30,9 @@ extension DataLint {
   }
 }
 
-/// The input of the lints.
 struct LintEvidence {
   let plan: Plan
   let samples: Samples
-  /// The load of the machine.
   let load: LoadWatch
   /// The benchmark cases that have figures.
   let cases: [BenchmarkCase]

@@ -5,7 +5,6 @@ struct ControlGroup {
   private let directory: String
   let version: Version
 
-  /// The version of the interface.
   enum Version {
     /// A hierarchy for each controller, or for a few of them.
     case one

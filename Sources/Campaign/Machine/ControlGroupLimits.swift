@@ -11,7 +11,6 @@ struct ControlGroupLimits {
   /// - Parameter base: The directory with the files of the system; empty for its root.
   init(below base: String = "") { self.base = base }
 
-  /// A limit on a resource.
   enum Limit<Value> {
     /// The tightest limit in sight.
     case set(Value)
@@ -23,7 +22,6 @@ struct ControlGroupLimits {
     /// The limit; `nil` if none is in sight.
     var value: Value? { if case .set(let value) = self { value } else { nil } }
 
-    /// Returns the limit in words.
     func text(_ text: (Value) -> String) -> String {
       switch self {
       case .set(let value): text(value)

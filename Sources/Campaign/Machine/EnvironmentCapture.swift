@@ -20,7 +20,6 @@ package struct EnvironmentCapture {
     self.boundProcessor = boundProcessor
   }
 
-  /// Returns the current environment.
   package func capture() -> MeasurementEnvironment {
     let kernel = MachineFacts.kernel
     return MeasurementEnvironment(
@@ -69,7 +68,6 @@ enum ClockReading {
   }
 }
 
-/// Facts from the C library.
 enum CLibrary {
   /// The name and version, such as `glibc 2.36`.
   static var version: String {

@@ -189,14 +189,12 @@ package struct MachineCheckup: Sendable {
 package struct MachineCheck: Hashable, Sendable {
   /// The name of the fact, such as `governor`.
   package let fact: String
-  /// The finding.
   package let found: String
   /// The effect on figures; `nil` if there is none.
   package let effect: String?
   /// The remedy; empty if there is none.
   package let remedy: String
 
-  /// Creates a check with its finding.
   init(_ fact: String, _ found: String, effect: String? = nil, remedy: String = "") {
     self.fact = fact
     self.found = found

@@ -5,9 +5,7 @@ internal import WorkerContract
 
 /// The noise of a machine, measured in rounds of one implementation against its own copy.
 package struct MachineNoise: Hashable, Sendable {
-  /// The number of rounds.
   package let rounds: Int
-  /// The cost of a round in seconds.
   let secondsPerRound: Double
   /// The variation of the ratio of two equal implementations between rounds: a robust standard deviation, as
   /// a share.

@@ -60,7 +60,6 @@ package enum ProcessLimits {
 
 /// A resource that the system denies this process.
 package enum ProcessLimitError: Error, Hashable, Sendable {
-  /// `/proc` is not mounted.
   case noProc
   /// The process can't have this many threads at the same time.
   case noThreads(count: Int, reason: String)

@@ -1,14 +1,12 @@
 internal import CScheduling
 internal import Glibc
 
-/// The processor on which everything is measured.
 package enum ProcessorBinding {
   /// The processors that this thread may use, such as `0-3,6`; `nil` if the system does not report them.
   package static var allowed: String? {
     ProcFile.field("Cpus_allowed_list", in: "/proc/thread-self/status")
   }
 
-  /// The numbers of the allowed processors.
   package static var allowedNumbers: [Int] {
     (allowed ?? "").split(separator: ",").flatMap { range in
       let ends = range.split(separator: "-").compactMap { Int($0) }

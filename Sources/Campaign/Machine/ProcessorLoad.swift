@@ -5,7 +5,6 @@ package import Results
 /// The time that all processors have spent, from `/proc/stat` (proc(5)), and the time of this process and its
 /// children.
 struct ProcessorLoad: Hashable, Sendable {
-  /// The ticks of all processors.
   var ticks = 0
   /// The ticks that other guests of the host received instead.
   var stolen = 0
@@ -69,7 +68,6 @@ package struct LoadWatch: Sendable {
   private let first: ProcessorLoad?
   private var last: ProcessorLoad?
 
-  /// Starts watching.
   package init() {
     first = ProcessorLoad.now
     last = first

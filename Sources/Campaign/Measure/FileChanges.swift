@@ -18,7 +18,6 @@ struct FileChanges: Sendable {
 
   private init() { (document, workers) = (nil, [:]) }
 
-  /// No changes.
   static let none = FileChanges()
 
   /// Returns the failure of a benchmark case whose document or worker changed; `nil` if neither did.

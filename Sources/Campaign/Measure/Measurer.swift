@@ -34,7 +34,6 @@ struct Measurer: Sendable {
     let began: ContinuousClock.Instant
     var costs = SampleCosts()
     var round = 0
-    /// The number of looks so far.
     var looks = 0
   }
 

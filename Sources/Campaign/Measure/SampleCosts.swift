@@ -4,7 +4,6 @@ internal import WorkerContract
 struct SampleCosts: Sendable {
   private var costs: [BenchmarkCase: [Pass: Duration]] = [:]
 
-  /// Records the time of a sample.
   mutating func note(_ duration: Duration, of benchmarkCase: BenchmarkCase, _ pass: Pass) {
     costs[benchmarkCase, default: [:]][pass] = duration
   }

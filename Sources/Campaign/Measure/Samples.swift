@@ -4,7 +4,6 @@ internal import WorkerContract
 
 /// The samples taken so far, and the benchmark cases that failed.
 struct Samples: Sendable {
-  /// A sample and its round.
   struct Entry: Sendable {
     var round: Int
     var sample: SampleReport
@@ -19,9 +18,7 @@ struct Samples: Sendable {
   private(set) var lines: [String] = []
   /// The units that were already declared in the lines.
   private var units: Set<String> = []
-  /// The duration of the first round with all its passes.
   var firstRound: Duration?
-  /// The number of completed rounds, by pass.
   var rounds: [Pass: Int] = [:]
 
   /// Adds a sample.

@@ -6,10 +6,8 @@ internal import WorkerContract
 ///
 /// Two cases of a plan are equal if their keys are equal.
 struct BenchmarkCase: Hashable, Sendable {
-  /// The key of its figures.
   let key: CaseKey
   let implementation: Implementation
-  /// The document that it reads.
   let document: Corpus
   /// The stream, as given on the command line.
   let stream: StreamSpecification

@@ -4,9 +4,7 @@ package import WorkerContract
 ///
 /// An unchanged copy must be judged the same as its original, a slowed one slower.
 package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the original implementation.
   let original: String
-  /// The changes that are injected into the copy.
   package let injectedChanges: [InjectedChange]
   /// The text that it was read from.
   package let description: String
@@ -39,6 +37,5 @@ package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The name in reports.
   package var name: String { injectedChanges.isEmpty ? "\(original)-copy" : description }
 }

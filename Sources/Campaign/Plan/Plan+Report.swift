@@ -3,7 +3,6 @@ internal import FeedEvents
 package import Results
 internal import WorkerContract
 
-/// The report on a plan.
 extension Plan {
   /// The name that its report gets unless another one is given: that of the corpus, with the streams that are
   /// not the default ones, the number of items after which it stops, and the suffix of a curve.

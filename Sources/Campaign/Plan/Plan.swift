@@ -5,7 +5,6 @@ internal import WorkerContract
 
 /// The cases to measure, in the order of the report.
 package struct Plan: Sendable {
-  /// The document.
   package let corpus: Corpus
   /// The benchmark cases, stream by stream, sink by sink.
   let cases: [BenchmarkCase]
@@ -13,7 +12,6 @@ package struct Plan: Sendable {
   var unmeasuredReaders: [Implementation] = []
   /// The implementation that ratios refer to.
   let reference: String
-  /// The request.
   let request: PlanRequest
   /// Warnings about the parts of the request that could not be met.
   let warnings: [String]
@@ -24,10 +22,8 @@ package struct Plan: Sendable {
   /// The approximate number of bytes that are measured of a corpus of many documents; `nil` for all.
   var sampleBytes: Int? { corpus.sampleBytes }
 
-  /// Returns the same plan with another budget.
   package func spending(_ budget: Duration) -> Plan { with { $0.budget = budget } }
 
-  /// Returns the same plan, whose report has the given name.
   package func named(_ name: String) -> Plan { with { $0.reportName = name } }
 
   private func with(_ change: (inout PlanRequest) -> Void) -> Plan {
@@ -61,7 +57,6 @@ package struct Plan: Sendable {
   /// The implementations, each once, in the order of the plan.
   var implementations: [Implementation] { cases.map(\.implementation).distinct(by: \.name) }
 
-  /// The backends to verify.
   var verifiedBackends: [Implementation] { implementations.filter(\.isBackend) + unmeasuredReaders }
 
   /// The sinks, each once, in the order of the plan.
@@ -73,12 +68,10 @@ package struct Plan: Sendable {
 
 /// An implementation and the reference by which its times are divided, round by round.
 package struct ComparisonNames: Hashable, Sendable {
-  /// The name of the implementation.
   let implementation: String
   /// The name of the reference, which is measured in the same sink if it feeds that, otherwise in its own.
   let reference: String
 
-  /// Creates a comparison of `implementation` with `reference`, both given by name.
   package init(of implementation: String, with reference: String) {
     self.implementation = implementation
     self.reference = reference

@@ -41,7 +41,6 @@ package struct PlanRequest: Sendable {
   package var stopAfter: Int?
   /// The data of an earlier snapshot for the sink `refresh`, and what it must find; `nil` if there is none.
   package var refresh: RefreshRequest?
-  /// The passes to run.
   package var passes: Set<Pass> = [.time, .memory, .allocations]
   /// The method of counting instructions; `nil` if they are not counted.
   package var instructions: InstructionCounting?
@@ -60,7 +59,6 @@ package struct PlanRequest: Sendable {
   ///
   /// This is for cases of very different sizes, which are not compared round by round.
   var skipsCostlyCases = false
-  /// The time for measuring.
   package var budget: Duration = .seconds(15)
   /// The number of rounds of the time pass, instead of a budget.
   package var rounds: Int?
@@ -69,7 +67,6 @@ package struct PlanRequest: Sendable {
   /// The pace of latencies.
   package var pace: Pace = .virtual
 
-  /// Creates a request for the default plan.
   package init() {}
 
   /// Requests a campaign whose cases are the points of growth curves.

@@ -7,7 +7,6 @@ internal import WorkerContract
 package struct Planner: Sendable {
   let registry: WorkerRegistry
 
-  /// Creates a planner for the available implementations.
   package init(registry: WorkerRegistry) { self.registry = registry }
 
   /// Plans a campaign over `corpus`.

@@ -2,7 +2,6 @@ internal import Glibc
 internal import Results
 internal import Statistics
 
-/// The feature that distinguishes one document from others.
 enum DistinctFeature {
   /// The minimum number of other documents; fewer have no meaningful median.
   private static let minimumOthers = 2

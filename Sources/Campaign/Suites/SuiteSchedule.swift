@@ -81,7 +81,6 @@ struct FeedEstimate: Sendable {
 extension FeedEstimate {
   /// The minimum time of a sample, for any size of document: processes, and parses for 10 to 30 ms.
   private static let sample = Duration.milliseconds(60)
-  /// The time to start a worker.
   private static let start = Duration.milliseconds(25)
   /// The bytes per second of all parses of a round together, and of a parse that is logged.
   private static let (roundSpeed, logSpeed) = (60e6, 6e6)

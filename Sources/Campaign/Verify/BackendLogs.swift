@@ -11,13 +11,11 @@ struct BackendLogs: Sendable {
   var firstStream = ""
   /// The first stream with different logs; `nil` if there is none.
   var deviation: Deviation?
-  /// The first failure.
   var failure: CaseFailure?
   /// The streams that the worker can't do, each with the reason.
   var refusals: [String: String] = [:]
   /// The fields of records that could not be read.
   var diagnostics: [String] = []
-  /// The number of parses that were compared.
   var parses = 0
 
   /// The logs that an implementation reported, at least one of the two.
@@ -32,7 +30,6 @@ struct BackendLogs: Sendable {
 
   /// The logs of a stream that differ from those of the first stream.
   struct Deviation: Hashable, Sendable {
-    /// The name of the stream.
     var stream: String
     /// The stream in the form that a worker receives.
     var resolvedStream: String

@@ -233,7 +233,6 @@ struct LogCollector: Sendable {
     let run: WorkerRun
     let blocks: [VerifyReader.Block]
     let problem: VerifyHeader.Malformed?
-    /// The beginning of the malformed output.
     let malformedOutput: [UInt8]
   }
 

@@ -6,9 +6,7 @@ internal import Glibc
 struct ReceivedLog: Hashable, Sendable {
   /// The SHA-256 of the whole log.
   let digest: String
-  /// The size in bytes.
   let size: Int
-  /// The number of line feeds.
   let lines: Int
   /// The number of records in a record log, without that of the channel.
   let items: Int
@@ -56,14 +54,12 @@ struct ReceivedLog: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-  /// Creates a log from bytes in memory.
   init(_ bytes: [UInt8], keeping kept: Range<Int> = beginning) {
     var reader = LogReader(keeping: kept)
     reader.read(bytes[...])
     self = reader.finish()
   }
 
-  /// Creates a log from a file.
   init(contentsOf path: String, keeping kept: Range<Int> = beginning) throws(FileError) {
     var reader = LogReader(keeping: kept)
     try File.read(path, inPieces: { reader.read($0) })
@@ -97,7 +93,6 @@ struct ReceivedLog: Hashable, Sendable {
   }
 }
 
-/// Reads a log piece by piece.
 struct LogReader: ~Copyable {
   fileprivate var digest = SHA256()
   fileprivate private(set) var size = 0
@@ -181,7 +176,6 @@ struct LogReader: ~Copyable {
     return unsafe UnsafeRawPointer(found) - start
   }
 
-  /// Ends the log and returns it.
   consuming func finish(_ resolution: ReceivedLog.Resolution = .none) -> ReceivedLog {
     ReceivedLog(self, resolution)
   }

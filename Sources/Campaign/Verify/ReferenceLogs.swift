@@ -180,7 +180,6 @@ struct ReferenceLogs: Sendable {
 
 /// The source from which parts of a log that were not kept can be read again.
 enum LogOrigin: Sendable {
-  /// The files of the corpus.
   case files(ExpectedLogs)
   /// A worker, over a stream in the form that the worker receives.
   case worker(Implementation, stream: String)

@@ -12,7 +12,6 @@ struct References: Sendable {
   /// The logs of an implementation that differs from a reference, if nothing shows which of both is right.
   struct Rival: Sendable {
     let backendLogs: BackendLogs
-    /// The kind of log that differs.
     let kind: LogKind
     /// The dialect in which they are compared.
     let dialect: Dialect
@@ -87,7 +86,6 @@ struct References: Sendable {
     }
   }
 
-  /// All references.
   var all: [ReferenceLogs] { [expanded].compactMap(\.self) + others.values }
 
   /// The number of events for each dialect in which it is known.

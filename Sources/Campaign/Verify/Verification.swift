@@ -15,14 +15,10 @@ package struct Verification: Sendable {
   /// The number of events in the document, by dialect; without the dialects whose reference log is not
   /// available.
   package let events: [Dialect: Int]
-  /// The number of parses that were compared.
   package let parses: Int
-  /// The warnings for the report.
   package let warnings: [String]
 
-  /// The result for one backend.
   package struct BackendResult: Sendable {
-    /// The backend.
     package let backend: String
     /// `ok`, or the kind of failure.
     package let status: Status
@@ -61,7 +57,6 @@ package struct Verification: Sendable {
   package struct Difference: Hashable, Sendable {
     /// The other side: `manifest`, or the name of a backend.
     package var reference: String
-    /// Which log.
     package var log: LogKind
     /// The line, counted from 1.
     package var line: Int

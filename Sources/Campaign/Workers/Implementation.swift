@@ -6,9 +6,7 @@ package import WorkerContract
 
 /// An implementation that can be measured, and its worker.
 package struct Implementation: Hashable, Sendable {
-  /// The description by the worker.
   package var description: ImplementationDescription
-  /// The path of the worker.
   let executable: String
   /// Whether its worker was given by `--worker`.
   ///
@@ -102,7 +100,6 @@ package struct Implementation: Hashable, Sendable {
   /// The name by which its worker knows it.
   var hostedName: String { workerName ?? name }
 
-  /// The name of the implementation.
   package var name: String { description.backend }
 
   /// Whether it is a parser to be compared.

@@ -13,7 +13,6 @@ package struct Program: Sendable {
   /// The limit on a program's output in bytes.
   private static let outputLimit = 1 << 28
 
-  /// Creates a program with its first arguments.
   package init(_ name: String, _ arguments: [String] = []) {
     self.name = name
     self.arguments = arguments
@@ -25,7 +24,6 @@ package struct Program: Sendable {
     case shown
     /// The returned output.
     case joined
-    /// Discarded.
     case discarded
   }
 
@@ -131,7 +129,6 @@ private enum Session {
 package struct ProgramEnd: Hashable, Sendable {
   /// The exit status, or 128 plus the number of the signal that ended it, as in a shell.
   package var status: Int32
-  /// The standard output.
   package var output: String
 
   /// The first line of the output; empty if there is none.
@@ -155,7 +152,6 @@ extension ProgramEnd {
 package struct ProgramError: Error, Hashable, Sendable {
   /// The path or name.
   package var program: String
-  /// The system's reason.
   package var reason: String
 }
 

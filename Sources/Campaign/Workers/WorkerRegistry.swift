@@ -75,12 +75,10 @@ package struct WorkerRegistry: Sendable {
   }
 
   private static let maximumNameLength = 200
-  /// The largest number of implementations of a worker.
   private static let maximumCount = 1000
   /// The limit on a worker's description in bytes.
   private static let maximumOutput = 1 << 20
 
-  /// Creates a registry of known implementations.
   package init(_ implementations: [Implementation]) { self.implementations = implementations }
 
   /// Returns the implementations that can read at least one of the corpora, and those with the given names in
@@ -146,7 +144,6 @@ package struct WorkerRegistry: Sendable {
 
   private typealias DescriptionResult = Result<[ImplementationDescription], CampaignError>
 
-  /// Returns the description that each worker gives.
   private static func describe(
     _ workers: [String], with process: WorkerRunner
   ) async throws -> [DescriptionResult] {

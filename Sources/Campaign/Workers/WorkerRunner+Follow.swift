@@ -55,7 +55,6 @@ extension WorkerRunner {
 package enum FollowOutcome: Sendable {
   /// The document was read to its end.
   case read(FollowReport)
-  /// The document was rejected.
   case rejected(ParseFailure)
   /// The worker ended otherwise; its messages are on standard error.
   case failed(end: String)

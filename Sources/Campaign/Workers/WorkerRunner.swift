@@ -6,9 +6,7 @@ package import WorkerContract
 
 /// Starts worker processes, each in its own process group.
 package struct WorkerRunner: Sendable {
-  /// The time limit of a process.
   package let timeLimit: Duration
-  /// The memory limit of a process.
   package let memoryLimit: MemoryLimit
 
   /// The default limit on standard output in bytes: far more than any sample.
@@ -16,7 +14,6 @@ package struct WorkerRunner: Sendable {
   /// The number of bytes of standard error that are kept.
   private static let errorLimit = 1 << 13
 
-  /// Creates a runner with limits for each process.
   package init(timeLimit: Duration, memoryLimit: MemoryLimit = .standard) {
     self.timeLimit = timeLimit
     self.memoryLimit = memoryLimit
@@ -64,7 +61,6 @@ package struct WorkerRunner: Sendable {
     return WorkerRun(output: [], errors: "", end: .notStarted(reason: problem))
   }
 
-  /// Runs a program with the limits of a worker.
   func run(
     _ launch: WorkerLaunch, documentCount: Int = 1, outputLimit: Int = Self.outputLimit,
     keepsFreedMemory: Bool = false, takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil
@@ -204,26 +200,20 @@ package struct WorkerRunner: Sendable {
   }
 }
 
-/// The outcome of one worker process.
 package struct WorkerRun: Sendable {
   /// The standard output, up to the end of the process.
   package var output: [UInt8]
   /// The beginning of the standard error.
   package var errors: String
-  /// How the process ended.
   package var end: End
 
-  /// The end of a worker process.
   package enum End: Hashable, Sendable {
-    /// It exited with a status.
     case exited(Int32)
-    /// It was ended by a signal.
     case signalled(Int32)
     /// It was killed with its children at the time limit.
     case timedOut
     /// It was killed with its children at the output limit.
     case flooded
-    /// It could not be started.
     case notStarted(reason: String)
 
     init(_ status: TerminationStatus) {
@@ -234,7 +224,6 @@ package struct WorkerRun: Sendable {
         }
     }
 
-    /// Whether it ended with an exit status.
     var isExit: Bool { if case .exited = self { true } else { false } }
 
     /// Whether someone else killed it, or a program that it started: no program fails in this way by itself.

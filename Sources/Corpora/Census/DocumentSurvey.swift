@@ -25,7 +25,6 @@ struct DocumentSurvey: ~Copyable {
   ///   longest token.
   mutating func read(_ piece: ArraySlice<UInt8>) { read(piece, isLast: false) }
 
-  /// Ends the document.
   mutating func finish() { read([], isLast: true) }
 
   private mutating func read(_ piece: ArraySlice<UInt8>, isLast: Bool) {

@@ -3,7 +3,6 @@
 /// It is kept in the manifest. It only describes the document and takes part in no verdict, so even an
 /// ill-formed document has a census.
 package struct FeedCensus: Hashable, Codable, Sendable {
-  /// The size of the document in bytes.
   package var bytes = 0
   package var elements = 0
   /// The number of attributes, without namespace declarations.

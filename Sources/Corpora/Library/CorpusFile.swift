@@ -31,7 +31,6 @@ enum CorpusFile {
 }
 
 extension CorpusError {
-  /// Creates the error for a file that could not be read.
   init(reading error: FileError) {
     self =
       if error.isInterrupted {
@@ -43,7 +42,6 @@ extension CorpusError {
       }
   }
 
-  /// Creates the error for a file that could not be written.
   init(writing error: FileError) {
     self =
       error.isInterrupted ? .interrupted : .unwritable(path: error.path, reason: error.reason)

@@ -2,7 +2,6 @@ internal import FeedEvents
 internal import Files
 
 extension CorpusLibrary {
-  /// The name that stands for every corpus of the library.
   package static let all = "all"
 
   /// Finds the corpora for a name or a path; a directory of feeds gives one corpus for each feed.
@@ -102,16 +101,13 @@ extension CorpusError {
   }
 }
 
-/// The corpora for a name or a path.
 package struct CorpusSelection: Hashable, Sendable {
   /// The corpora, ordered by path and with unique names.
   package let corpora: [Corpus]
-  /// The files of a directory that were skipped.
   package let skipped: [SkippedFile]
 
   /// A file that is not a feed, or can't be read.
   package struct SkippedFile: Hashable, Sendable {
-    /// Its path.
     package let path: String
     /// The reason why it was skipped, in a few words.
     package let reason: String

@@ -196,7 +196,6 @@ package struct CorpusLibrary: Sendable {
   }
 }
 
-/// A corpus of the library as shown in a list.
 package struct CorpusListing: Hashable, Sendable {
   package let manifest: Manifest
   /// The names of its recordings, in alphabetical order.

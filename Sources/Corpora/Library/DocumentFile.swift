@@ -74,9 +74,7 @@ struct DocumentFile {
 
 /// A document that was compressed, in a temporary file that is removed with the last corpus that uses it.
 package final class DecompressedDocument: Hashable, Sendable {
-  /// The path of the compressed file.
   let source: String
-  /// The size of the compressed file in bytes.
   let compressedBytes: Int
   /// The path of the decompressed file.
   let path: String

@@ -2,9 +2,7 @@ internal import Files
 
 /// The logs that every backend must produce, written from the model of a generator.
 package struct ExpectedLogs: Hashable, Sendable {
-  /// The path of the event log in a corpus directory.
   static let eventsPath = "expected/events.log"
-  /// The path of the record log in a corpus directory.
   static let recordsPath = "expected/records.log"
 
   /// The path of the event log; `nil` if it is missing or outdated.

@@ -79,14 +79,12 @@ struct FeedSniffer {
   }
 }
 
-/// The format of a document, whether it is a feed or not.
 enum DocumentFormat {
   case rss, atom, rdf, xml, html, json, other
 
   /// The name, as in the `feed_kind` of a manifest.
   var name: String { "\(self)" }
 
-  /// The usual file extension.
   var fileExtension: String {
     switch self {
     case .rss, .atom, .rdf, .xml: "xml"

@@ -45,7 +45,6 @@ struct DocumentHead {
     if syntax == .json, encoding == .asciiCompatible { outline.read(rest) }
   }
 
-  /// Ends the document.
   mutating func finish() {
     if !isComplete { finish(isLast: true) }
   }

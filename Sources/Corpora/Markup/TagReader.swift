@@ -5,12 +5,10 @@ struct TagReader: ~Escapable {
   private let bytes: Span<UInt8>
   private let end: Int
   private var position: Int
-  /// The range of the element's name.
   let name: Range<Int>
 
   /// An attribute or a namespace declaration.
   struct Attribute {
-    /// The range of the name.
     let name: Range<Int>
     /// The range of the value, without the quotation marks.
     let value: Range<Int>

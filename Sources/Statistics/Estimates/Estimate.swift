@@ -1,13 +1,11 @@
 /// A value estimated from samples, with its confidence interval.
 package struct Estimate: Hashable, Sendable {
-  /// The estimate itself.
   package var value: Double
   /// The confidence interval of the value; nil if there are too few samples.
   package var interval: OrderStatisticInterval?
   /// The number of samples, or of complete rounds, behind the estimate.
   package var count: Int
 
-  /// Creates an estimate from its parts.
   package init(value: Double, interval: OrderStatisticInterval?, count: Int) {
     self.value = value
     self.interval = interval
@@ -27,7 +25,6 @@ package struct Estimate: Hashable, Sendable {
 
 /// A range that contains the true value with a given confidence.
 package struct ConfidenceInterval: Hashable, Sendable {
-  /// The lower end.
   package var low: Double
   /// The upper end; not below `low`.
   package var high: Double

@@ -15,7 +15,6 @@ extension SortedSamples {
 
 /// A confidence interval whose ends are two of the samples, or two of the ratios.
 package struct OrderStatisticInterval: Hashable, Sendable {
-  /// The lower end.
   package var low: Double
   /// The upper end; not below `low`.
   package var high: Double

@@ -87,10 +87,8 @@ extension PairedRatios {
 package struct RoundPair: Hashable, Sendable {
   /// The sample of the implementation.
   package var value: Double?
-  /// The sample of the reference.
   package var reference: Double?
 
-  /// Creates the pair of samples of one round.
   package init(value: Double?, reference: Double?) {
     self.value = value
     self.reference = reference

@@ -4,7 +4,6 @@ import Glibc
 package struct Proportion: Hashable, Sendable {
   /// The number of trials with the outcome.
   package let hits: Int
-  /// The number of trials.
   package let count: Int
 
   /// Creates a proportion; traps unless `hits` lies in `0...count`.
@@ -61,7 +60,6 @@ package struct Proportion: Hashable, Sendable {
   }
 }
 
-/// The standard normal distribution.
 package enum NormalDistribution {
   /// Returns the quantile at `share`; traps unless `share` lies between 0 and 1.
   package static func quantile(_ share: Double) -> Double {

@@ -5,14 +5,12 @@ import Glibc
 /// A run is one observation, however many rounds it had: whatever affects a whole run shifts all of its
 /// rounds together, so rounds do not show the variation between runs.
 package struct RunSpread: Hashable, Sendable {
-  /// The number of runs.
   package let count: Int
   /// The mean of the logarithms of the figures.
   private let mean: Double
   /// The standard deviation of the logarithms of the figures.
   private let deviation: Double
 
-  /// The fewest runs needed for a spread.
   package static let minimumRuns = 3
 
   /// Creates the spread of figures, one per run; `nil` if there are fewer than ``minimumRuns``, or if one of

@@ -25,7 +25,6 @@ extension SortedSamples: RandomAccessCollection {
   /// 0, the position of the least sample.
   package var startIndex: Int { 0 }
 
-  /// The number of samples.
   package var endIndex: Int { ascending.count }
 
   /// The order statistic of rank `position + 1`.
@@ -82,7 +81,6 @@ extension Collection<Double> {
 package enum SampleError: Error, Hashable, Sendable {
   /// There are no samples, or no round has samples of both sides.
   case empty
-  /// The sample at `index` is infinite or not a number.
   case notFinite(index: Int)
   /// A ratio needs positive values on both sides; round `index` has a value that is zero or
   /// negative.

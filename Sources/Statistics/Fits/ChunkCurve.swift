@@ -33,7 +33,6 @@ package struct ChunkCurve: Hashable, Sendable {
   /// several microseconds even in the fastest parser.
   static let largeChunk = 4096.0
 
-  /// The document's size in bytes.
   package let documentBytes: Double
   /// The power law over the whole curve, with its medians and its local exponents by number of chunks.
   package let whole: PowerLaw

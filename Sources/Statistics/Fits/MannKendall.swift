@@ -99,7 +99,6 @@ struct KendallScore {
     countTies(sorted)
   }
 
-  /// The number of all pairs.
   var pairs: Int { count * (count - 1) / 2 }
 
   /// The number of pairs of equal elements.

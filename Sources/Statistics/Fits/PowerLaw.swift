@@ -15,7 +15,6 @@ package struct PowerLaw: Hashable, Sendable {
   /// The median at every size, in ascending order of size; for an even number of repetitions, the
   /// geometric mean of the two middle ones.
   package let points: [Observation]
-  /// The exponent *e*.
   package let exponent: Double
   /// The coefficient *c*: the value of the law at size 1.
   package let coefficient: Double
@@ -108,7 +107,6 @@ package struct Observation: Hashable, Sendable {
   /// The value measured at that size.
   package var y: Double
 
-  /// Creates an observation from its coordinates.
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -117,9 +115,7 @@ package struct Observation: Hashable, Sendable {
 
 /// The exponent between two adjacent sizes: the slope of one piece of a log-log curve.
 package struct LocalExponent: Hashable, Sendable {
-  /// The smaller size.
   package var from: Double
-  /// The larger size.
   package var to: Double
   /// The exponent of the power law through both points.
   package var exponent: Double

@@ -25,6 +25,5 @@ package struct RoundSeries: Hashable, Sendable {
     logs = values.map { log($0) }
   }
 
-  /// The number of samples.
   package var count: Int { values.count }
 }

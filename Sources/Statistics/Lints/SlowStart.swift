@@ -9,7 +9,6 @@ package struct SlowStart: Hashable, Sendable {
   /// A start of a quarter leaves enough rounds to compare with; a longer start is a drift.
   static let maximumStartShare = 0.25
 
-  /// The number of slow rounds at the start.
   package let rounds: Int
   /// The sample of the first round divided by the median of the rest.
   package let ratio: Double

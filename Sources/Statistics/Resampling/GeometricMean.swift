@@ -29,7 +29,6 @@ package struct GeometricMean: Hashable, Sendable {
   /// It shows how much the result depends on the choice of files. Resampling draws files, because
   /// more rounds add no new files: see `HierarchicalBootstrap`.
   package let interval: ConfidenceInterval?
-  /// The number of files.
   package let count: Int
 
   /// Computes the geometric mean over `files`, with an interval from resamples determined by
@@ -63,12 +62,10 @@ package struct GeometricMean: Hashable, Sendable {
 
 /// The ratio of two implementations in one file.
 package struct FileRatio: Hashable, Sendable {
-  /// The name of the file.
   package var file: String
   /// The median, over the rounds of the file, of the ratio of the implementation to the reference.
   package var ratio: Double
 
-  /// Creates a ratio and the file it was measured on.
   package init(file: String, ratio: Double) {
     self.file = file
     self.ratio = ratio
@@ -77,7 +74,6 @@ package struct FileRatio: Hashable, Sendable {
 
 /// The ratios of two implementations on one file, one for each round.
 package struct RatioSeries: Hashable, Sendable {
-  /// The name of the file.
   package let file: String
   /// The logarithms of the ratios, sorted: the order of the rounds is lost.
   package let logs: SortedSamples

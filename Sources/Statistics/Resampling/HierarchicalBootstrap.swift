@@ -76,7 +76,6 @@ struct HierarchicalBootstrap: Sendable {
 struct MedianResampler: Sendable {
   private let samples: SortedSamples
 
-  /// Creates a source of medians of resamples of `samples`.
   init(_ samples: SortedSamples) {
     self.samples = samples
   }

@@ -49,7 +49,6 @@ package struct LeaveOneOut: Hashable, Sendable {
 extension LeaveOneOut {
   /// An implementation and its ratios, one per file.
   package struct Implementation: Hashable, Sendable {
-    /// The name of the implementation.
     package var name: String
     /// The ratios of the implementation to the reference, in the order of the files.
     package var ratios: [Double]
@@ -63,7 +62,6 @@ extension LeaveOneOut {
 
   /// A file whose omission changes the leader.
   package struct Change: Hashable, Sendable {
-    /// The file that was left out.
     package var without: String
     /// The implementation that leads without that file.
     package var leader: String

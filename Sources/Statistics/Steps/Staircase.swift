@@ -136,7 +136,6 @@ struct LeastDeviationSegments {
     let level: Double
     /// The lowest cost so far if the last segment is on this level and long enough.
     var cost = Double.infinity
-    /// The start of that segment.
     var begin = 0
     /// The sum of deviations of the most recent elements, as many as the shortest segment has.
     var window = 0.0

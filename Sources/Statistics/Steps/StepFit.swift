@@ -29,23 +29,18 @@ package struct StepFit: Hashable, Sendable {
     /// The median of its elements.
     package var level: Double
 
-    /// Creates a segment from its parts.
     package init(range: Range<Int>, level: Double) {
       self.range = range
       self.level = level
     }
   }
 
-  /// A change of the level.
   package struct Step: Hashable, Sendable {
     /// The index of the first element after the step.
     package var index: Int
-    /// The level just before the step.
     package var before: Double
-    /// The level just after the step.
     package var after: Double
 
-    /// Creates a step from its parts.
     package init(index: Int, before: Double, after: Double) {
       self.index = index
       self.before = before

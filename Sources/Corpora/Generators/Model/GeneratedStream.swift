@@ -1,6 +1,5 @@
 /// The bytes of a document or a log that a generator writes, passed on piece by piece.
 package final class GeneratedStream {
-  /// The number of bytes written.
   private(set) var count = 0
   private var piece: [UInt8] = []
   private let receive: (ArraySlice<UInt8>) -> Void

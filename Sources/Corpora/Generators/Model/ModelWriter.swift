@@ -17,7 +17,6 @@ package struct ModelWriter {
     start = document.count
   }
 
-  /// The number of bytes written of its document.
   package var documentBytes: Int { document.count - start }
 
   /// Writes the XML declaration, version 1.0 and usually with the encoding UTF-8, on its own line.
@@ -48,7 +47,6 @@ package struct ModelWriter {
     logEnd(name)
   }
 
-  /// Writes an element as a single tag, `<name … />`.
   package mutating func emptyElement(_ name: PrefixedName, _ attributes: [WrittenAttribute] = []) {
     writeTag(name, attributes, [])
     write(" />")
@@ -186,7 +184,6 @@ package struct PrefixedName: Sendable {
     self.local = local
   }
 
-  /// The name as written in a tag.
   var written: String {
     prefix.map { "\($0):\(local)" } ?? local
   }
@@ -208,7 +205,6 @@ package struct NamespaceDeclaration: Sendable {
     (self.prefix, self.uri, self.separator) = (prefix, uri, separator)
   }
 
-  /// The name of the attribute that declares it.
   var written: String {
     prefix.map { "xmlns:\($0)" } ?? "xmlns"
   }

@@ -145,7 +145,6 @@ enum HTMLEncoding: CaseIterable {
 }
 
 extension ModelWriter {
-  /// Writes an element whose text is HTML.
   mutating func element(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], html: String,
     encoding: HTMLEncoding
