@@ -167,12 +167,12 @@ extension Corpus {
 extension Verification {
   /// The verification if another campaign has verified the implementations.
   static let skipped = Verification(
-    results: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
+    results: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: nil, parses: 0,
     warnings: [])
 
   /// The verification if it was interrupted.
   static let interrupted = Verification(
-    results: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
+    results: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: nil, parses: 0,
     warnings: ["the run was interrupted before the backends were verified"])
 }
 

@@ -16,8 +16,6 @@ public struct BackendIdentity: Sendable, Hashable {
   public var input: Input
   /// The syntax that the implementation reads.
   public var syntax: DocumentSyntax
-  /// How the implementation reports names.
-  public var dialect: Dialect
   /// Whether the parser interns the names of elements and attributes: during a parse, equal local parts have one
   /// address, equal namespace URIs have one address, and nothing else is ever stored there.
   ///
@@ -44,7 +42,7 @@ public struct BackendIdentity: Sendable, Hashable {
   public init(
     name: String, library: String, engine: String? = nil, version: String,
     symbol: String? = nil, input: Input, syntax: DocumentSyntax = .xml,
-    dialect: Dialect = .namespaces, internsNames: Bool = false, positions: String = "",
+    internsNames: Bool = false, positions: String = "",
     notes: [String] = []
   ) {
     self.name = name
@@ -54,7 +52,6 @@ public struct BackendIdentity: Sendable, Hashable {
     self.symbol = symbol
     self.input = input
     self.syntax = syntax
-    self.dialect = dialect
     self.internsNames = internsNames
     self.positions = positions
     self.notes = notes
@@ -62,36 +59,14 @@ public struct BackendIdentity: Sendable, Hashable {
 
   /// Returns the identity of a variant, named after this implementation, such as `libxml2-reused`.
   public func variant(
-    _ suffix: String, dialect: Dialect = .namespaces, notes: [String],
-    unavailability: String? = nil
+    _ suffix: String, notes: [String], unavailability: String? = nil
   ) -> BackendIdentity {
     var variant = self
     variant.name = "\(name)-\(suffix)"
     variant.variantOf = name
-    variant.dialect = dialect
     variant.internsNames = false
     variant.notes = notes
     variant.unavailability = unavailability
     return variant
   }
-}
-
-/// The way an implementation reads documents and reports names.
-///
-/// Backends of the same dialect report the same events for a document. An open set.
-public struct Dialect: RawRepresentable, Hashable, Sendable {
-  /// The name used in descriptions.
-  public var rawValue: String
-
-  /// Creates a dialect from its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// Expanded names; namespace declarations are not attributes (Namespaces in XML 1.0).
-  public static let namespaces = Self(rawValue: "namespaces")
-  /// Names as they are written, including the prefix, in no namespace; `xmlns` is an ordinary attribute
-  /// (XML 1.0, without namespaces).
-  public static let qualifiedNames = Self(rawValue: "qualified-names")
-
-  /// Whether implementations of the dialect read documents as XML, and so accept and reject the same ones.
-  package var isXML: Bool { self == .namespaces || self == .qualifiedNames }
 }

@@ -35,7 +35,6 @@ public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
   package var local: String { String(decoding: localBytes, as: UTF8.self) }
 
   /// Whether it is in a namespace.
-  public var hasNamespace: Bool { !namespaceBytes.isEmpty }
 
   /// Returns whether this is the expanded name of `name`; the prefix in the document plays no part.
   ///

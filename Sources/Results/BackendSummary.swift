@@ -15,15 +15,12 @@ package struct BackendSummary: Hashable, Codable, Sendable {
   package var distribution: String
   /// The way it receives its input: `push`, `stream` or `whole`.
   package var input: String
-  /// The dialect in which it reads documents, such as `html`; `nil` for XML.
-  package var dialect: String?
   /// Options, pitfalls and other differences from other implementations.
   package var notes: [String]
 
   package init(
     name: String, role: Role, library: String, engine: String? = nil, version: String,
-    distribution: String, input: String, notes: [String] = [], variantOf: String? = nil,
-    dialect: String? = nil
+    distribution: String, input: String, notes: [String] = [], variantOf: String? = nil
   ) {
     self.name = name
     self.role = role
@@ -33,19 +30,13 @@ package struct BackendSummary: Hashable, Codable, Sendable {
     self.version = version
     self.distribution = distribution
     self.input = input
-    self.dialect = dialect
     self.notes = notes
   }
 }
 
 extension Results {
-  /// The backends that use the same dialect as the reference.
-  ///
-  /// - Complexity: O(*backends*).
-  package var comparedBackends: [BackendSummary] {
-    let reference = backends.first { $0.name == plan.reference }
-    return backends.filter { $0.role == .backend && $0.dialect == reference?.dialect }
-  }
+  /// The parsers under comparison, without floors and controls.
+  package var comparedBackends: [BackendSummary] { backends.filter { $0.role == .backend } }
 
   /// Whether every backend that was compared rejects the document, so that the fault is the document's.
   ///

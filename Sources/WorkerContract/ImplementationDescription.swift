@@ -32,8 +32,8 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var input: String
   /// The syntax it reads; a pass over the bytes alone reads any syntax.
   package var syntax: DocumentSyntax
-  /// How it reports names.
-  package var dialect: Dialect
+  /// Whether it expands names; one that reports them as they are written can't be compared.
+  package var hasNamespaces = true
   /// The coordinates that it reports for a failure.
   package var positions: String
   /// The record types that the sink `model` builds.
@@ -60,7 +60,7 @@ package struct ImplementationDescription: Hashable, Sendable {
     backend: String, role: Role, sinks: [Sink], logs: [LogKind] = [.events, .records],
     library: String, engine: String, version: String,
     distribution: String, build: String, input: String, syntax: DocumentSyntax = .xml,
-    dialect: Dialect = .namespaces, positions: String, records: [String] = [],
+    positions: String, records: [String] = [],
     metrics: [Metric] = [], notes: [String] = [],
     variantOf: String? = nil, unavailability: String? = nil
   ) {
@@ -76,7 +76,6 @@ package struct ImplementationDescription: Hashable, Sendable {
     self.build = build
     self.input = input
     self.syntax = syntax
-    self.dialect = dialect
     self.positions = positions
     self.records = records
     self.metrics = metrics
@@ -100,16 +99,13 @@ package struct ImplementationDescription: Hashable, Sendable {
       distribution: lines["distribution"] ?? "unknown", build: lines["build"] ?? "unknown",
       input: lines["input"] ?? "push",
       syntax: lines["syntax"].map(DocumentSyntax.init(rawValue:)) ?? .xml,
-      dialect: lines["dialect"].map(Dialect.init(rawValue:)) ?? .namespaces,
       positions: lines["positions"] ?? "",
       records: words(lines["records"] ?? ""),
       metrics: lines.all("metric").compactMap { Metric(unitLine: "Unit \($0)") },
       notes: lines.all("note"), variantOf: lines["variant-of"],
       unavailability: lines["unavailable"])
-    // Without the key, an implementation builds records if it expands names.
-    logs =
-      lines["logs"].map { words($0).compactMap(LogKind.init(rawValue:)) }
-      ?? (dialect == .namespaces ? [.events, .records] : [.events])
+    if let names = lines["logs"] { logs = words(names).compactMap(LogKind.init(rawValue:)) }
+    hasNamespaces = lines["namespaces"] != "no"
     takesManyDocuments = lines["documents"] == "many"
     contract = lines["contract"].flatMap(Int.init) ?? 1
     method = lines["method"].flatMap(Int.init) ?? 0
@@ -133,7 +129,7 @@ package struct ImplementationDescription: Hashable, Sendable {
     lines.append("build", build)
     lines.append("input", input)
     if syntax != .xml { lines.append("syntax", syntax.rawValue) }
-    if dialect != .namespaces { lines.append("dialect", dialect.rawValue) }
+    if !hasNamespaces { lines.append("namespaces", "no") }
     lines.append("positions", positions)
     lines.append("records", records.joined(separator: " "))
     for metric in metrics { lines.append("metric", metric.unitLine.dropFirst("Unit ".count)) }

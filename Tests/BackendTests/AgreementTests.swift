@@ -37,17 +37,13 @@ struct AgreementTests {
         "libxml2", "libxml2-reused", "expat", "expat-reused", "expat-undeferred", "foundation",
         "foundation-data",
       ])
-    #expect(
-      ParserBackend.withoutNamespaces.map(\.name) == [
-        "libxml2-no-namespaces", "expat-no-namespaces", "foundation-no-namespaces",
-      ])
     #expect(ParserBackend.trees.map(\.name) == ["libxml2-tree", "foundation-tree"])
   }
 
-  @Test(arguments: ParserBackend.all + ParserBackend.withoutNamespaces)
+  @Test(arguments: ParserBackend.all)
   func aVariantIsNamedAfterWhatItIsAVariantOf(_ backend: ParserBackend) {
     let base = backend.identity.variantOf
-    let ways = ["-reused", "-undeferred", "-no-namespaces"]
+    let ways = ["-reused", "-undeferred"]
     #expect((base != nil) == ways.contains { backend.name.hasSuffix($0) })
     if let base { #expect(backend.name.hasPrefix("\(base)-")) }
   }

@@ -33,7 +33,7 @@ struct ConversionTests {
     ]
   }
 
-  @Test(arguments: ParserBackend.all + ParserBackend.withoutNamespaces, Document.all)
+  @Test(arguments: ParserBackend.all, Document.all)
   func badBytesRejectADocument(_ backend: ParserBackend, _ document: Document) throws {
     for cuts in Cuts.all {
       let failure = try #require(backend.read(document.bytes, in: cuts.sizes).failure, "\(cuts)")

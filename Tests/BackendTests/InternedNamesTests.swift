@@ -4,7 +4,7 @@ import Testing
 
 /// A parser that claims to intern names does: sinks then compare addresses instead of bytes.
 struct InternedNamesTests {
-  private static let backends = (ParserBackend.all + ParserBackend.trees + [.libxml2HTML])
+  private static let backends = (ParserBackend.all + ParserBackend.trees)
     .filter(\.identity.internsNames)
 
   @Test func libxml2InternsNames() {

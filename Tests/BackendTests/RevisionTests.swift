@@ -15,7 +15,7 @@ struct RevisionTests {
     }
   }
 
-  @Test(arguments: ParserBackend.known + ParserBackend.withoutNamespaces)
+  @Test(arguments: ParserBackend.known)
   func anImplementationThatNoFactIsAboutIsAvailable(_ backend: ParserBackend) {
     guard !RevisionFact.all.contains(where: { $0.implementations.contains(backend.name) }) else {
       return

@@ -30,10 +30,8 @@ struct SmallDocument: Sendable, CustomStringConvertible {
   }
 
   /// Returns the known difference for a backend; both backends of `XMLParser` are one library.
-  func difference(
-    of backend: ParserBackend, withoutNamespaces: Bool = false
-  ) -> Difference? {
-    (withoutNamespaces ? differences[backend.name] : nil) ?? differences[backend.identity.library]
+  func difference(of backend: ParserBackend) -> Difference? {
+    differences[backend.identity.library]
   }
 
   static let all =

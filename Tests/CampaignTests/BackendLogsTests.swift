@@ -16,7 +16,7 @@ extension BackendLogs.Logs {
 extension BackendLogs {
   /// Adds a block in the form in which a worker prints it.
   mutating func add(_ verifyResult: VerifyResult) {
-    var reader = VerifyReader(resolvesNames: false)
+    var reader = VerifyReader()
     _ = reader.read(verifyResult.bytes[...])
     for block in reader.blocks {
       add(block.header, block.logs, resolvedStream: block.header.stream)

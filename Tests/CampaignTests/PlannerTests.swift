@@ -115,22 +115,11 @@ extension WorkersAtWork {
         cases(plan) == ["foundation count", "control-foundation count", "floor-libxml2 count"])
     }
 
-    private static func plannerWithHTML() async throws -> Planner {
-      try await planner([
-        .fixture("libxml2"),
-        .fixture(
-          "libxml2-html", sinks: ["null", "count"], library: "libxml2", variantOf: "libxml2",
-          dialect: Dialect(rawValue: "html")),
-        .fixture("floor-libxml2", role: .floor, sinks: ["count"], library: "libxml2"), .touch,
-      ])
-    }
-
     private static func plannerWithVariants() async throws -> Planner {
       try await planner([
         .fixture("expat"), .fixture("expat-reused", library: "expat", variantOf: "expat"),
         .fixture(
-          "expat-plain", sinks: ["null", "count"], library: "expat", variantOf: "expat",
-          dialect: .qualifiedNames),
+          "expat-plain", sinks: ["null", "count"], library: "expat", variantOf: "expat"),
         .fixture("libxml2"), .touch,
       ])
     }
@@ -141,31 +130,6 @@ extension WorkersAtWork {
       return Planner(
         registry: try await WorkerRegistry(
           asking: [worker], with: WorkerRunner(timeLimit: .seconds(60))))
-    }
-
-    @Test mutating func whatReadsHTMLIsComparedWithNothingThatReadsXML() async throws {
-      let planner = try await Self.plannerWithHTML()
-      request.implementations = ["libxml2"]
-      request.variants = true
-      request.sinks = [.count]
-      request.comparesAllPairs = true
-      let plan = try planner.plan(request, over: .fixture())
-      #expect(cases(plan).contains("libxml2-html count"))
-      #expect(plan.comparisonsWithReference.isEmpty && plan.families.isEmpty)
-      let html = try #require(plan.cases.first { $0.implementation.name == "libxml2-html" })
-      for name in ["libxml2", "floor-libxml2"] {
-        #expect(plan.benchmarkCase(name, sink: .count, matching: html) == nil)
-      }
-      #expect(plan.benchmarkCase("libxml2-html", sink: .count, matching: html) == html)
-    }
-
-    @Test mutating func whatReadsHTMLAloneIsItsOwnReference() async throws {
-      let planner = try await Self.plannerWithHTML()
-      request.implementations = ["libxml2-html"]
-      let plan = try planner.plan(request, over: .fixture())
-      #expect(
-        cases(plan) == ["libxml2-html null", "libxml2-html count", "touch none"])
-      #expect(plan.reference == "libxml2-html")
     }
 
     // MARK: - Reference

@@ -87,7 +87,7 @@ import WorkerContract
 
   @Test(arguments: [1, 2, 7, 1000])
   func blocksAreReadAsTheyCome(size: Int) {
-    var reader = VerifyReader(resolvesNames: false)
+    var reader = VerifyReader()
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: size) {
       let goesOn = reader.read(bytes[start..<min(start + size, bytes.count)])
@@ -104,19 +104,8 @@ import WorkerContract
     #expect(problem == nil)
   }
 
-  @Test func namesAreResolvedAsTheyCome() throws {
-    let log = "(- p:a\nA- xmlns:p u\n-x\n)- p:a\n"
-    let block = VerifyResult(
-      stream: "whole", outcome: .accepted(events: Array(log.utf8), records: nil))
-    var reader = VerifyReader(resolvesNames: true)
-    for byte in block.bytes { _ = reader.read([byte]) }
-    let received = try #require(reader.blocks.first?.logs.events)
-    #expect(received == ReceivedLog(Array(log.utf8)))
-    #expect(received.resolution == .resolved(ReceivedLog(Array("(u a\n-x\n)u a\n".utf8))))
-  }
-
   @Test func whatMakesNoSenseIsNotReadForEver() {
-    var reader = VerifyReader(resolvesNames: false)
+    var reader = VerifyReader()
     let rubbish = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
     var pieces = 0
     while pieces < 100, reader.read(rubbish[...]) { pieces += 1 }
@@ -128,7 +117,7 @@ import WorkerContract
   /// A worker could print blocks without end, or a log that fills the memory.
   @Test func moreThanWasAskedForIsNotKept() {
     let block = Array("stream: whole\nresult: accepted\nsame: yes\n\n".utf8)
-    var reader = VerifyReader(expecting: 2, resolvesNames: false)
+    var reader = VerifyReader(expecting: 2)
     var count = 0
     while reader.read(block[...]), count < 1 << 20 { count += 1 }
     #expect(reader.blocks.count == 2)
@@ -139,10 +128,10 @@ import WorkerContract
   @Test(arguments: ["event-log-bytes", "record-log-bytes"])
   func aWholeLogHasALimit(key: String) {
     let block = Array("stream: whole\nresult: accepted\n\(key): \(Int.max)\n\n".utf8)
-    var whole = VerifyReader(resolvesNames: false, keeping: 0..<Int.max)
+    var whole = VerifyReader(keeping: 0..<Int.max)
     _ = whole.read(block[...])
     #expect(whole.problem?.expected == "a log of at most 1073741824 bytes")
-    var beginning = VerifyReader(resolvesNames: false)
+    var beginning = VerifyReader()
     _ = beginning.read(block[...])
     #expect(beginning.problem == nil)
   }

@@ -166,14 +166,14 @@ extension WorkersAtWork {
       #expect(found.results.map(\.isUndecided) == [true, true, true])
     }
 
-    @Test func anotherDialectIsNeitherTheReferenceNorAccepts() async throws {
-      let reject = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
-      var page = try implementation("page", ShellWorkers.verifying(), engine: "libxml2")
-      page.description.dialect = Dialect(rawValue: "html")
-      let found = try await verify([implementation("libxml2", reject), page], requesting: nil)
-      #expect(found.reference == nil && found.eventsDigest == nil)
-      #expect(found.isRefusedByAll)
-      #expect(found.warnings == ["no backend accepted the document"])
+    @Test func implementationWithoutNamespacesIsNotAsked() async throws {
+      var plain = try implementation("plain", ShellWorkers.verifying(events: Self.otherEvents))
+      plain.description.hasNamespaces = false
+      let found = try await verify(
+        [implementation("libxml2", ShellWorkers.verifying()), plain], requesting: nil)
+      #expect(found.results.map(\.status) == [.ok, .notComparable])
+      #expect(found.results[1].reason.contains("namespaces: no"))
+      #expect(folder.text("plain.calls") == nil)
     }
 
     @Test func implementationThatDependsOnTheCutsDiffers() async throws {

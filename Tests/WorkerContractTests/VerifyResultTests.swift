@@ -105,7 +105,7 @@ struct VerifyResultTests {
     #expect(ImplementationDescription(implementation.lines) == implementation)
     var variant = implementation
     variant.variantOf = "b"
-    variant.dialect = .qualifiedNames
+    variant.hasNamespaces = false
     variant.logs = [.events]
     variant.takesManyDocuments = true
     #expect(ImplementationDescription(variant.lines) == variant)
@@ -123,7 +123,7 @@ struct VerifyResultTests {
         && implementation.unavailability == nil)
     #expect(implementation.sinks == ["count"])
     #expect(implementation.role == .backend)
-    #expect(implementation.variantOf == nil && implementation.dialect == .namespaces)
+    #expect(implementation.variantOf == nil && implementation.hasNamespaces)
     #expect(implementation.library == "unknown")
     #expect(
       implementation.notes.isEmpty && implementation.records.isEmpty
@@ -133,7 +133,7 @@ struct VerifyResultTests {
 
   @Test(arguments: [
     ("logs: records", [LogKind.records]), ("logs: events records", [.events, .records]),
-    ("logs: ", []), ("logs: events smells", [.events]), ("dialect: qualified-names", [.events]),
+    ("logs: ", []), ("logs: events smells", [.events]),
   ])
   func logsAreThoseThatAreNamed(_ line: String, _ logs: [LogKind]) throws {
     var lines = KeyedLines()

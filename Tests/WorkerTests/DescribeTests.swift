@@ -10,7 +10,7 @@ struct DescribeTests {
     (
       "libxml2",
       [
-        "libxml2 backend", "libxml2-reused backend", "libxml2-no-namespaces backend",
+        "libxml2 backend", "libxml2-reused backend",
         "control-libxml2 control", "floor-libxml2 floor",
       ]
     ),
@@ -18,13 +18,13 @@ struct DescribeTests {
       "expat",
       [
         "expat backend", "expat-reused backend", "expat-undeferred backend",
-        "expat-no-namespaces backend", "control-expat control", "floor-expat floor",
+        "control-expat control", "floor-expat floor",
       ]
     ),
     (
       "foundation",
       [
-        "foundation backend", "foundation-data backend", "foundation-no-namespaces backend",
+        "foundation backend", "foundation-data backend",
         "control-foundation control",
       ]
     ),
@@ -52,16 +52,8 @@ struct DescribeTests {
       #expect(implementation.variantOf == worker)
       // It reports only records.
       guard implementation.backend != "libxml2-xpath" else { continue }
-      let dialects = ["no-namespaces": Dialect.qualifiedNames, "html": Dialect(rawValue: "html")]
-      let dialect =
-        dialects.first { implementation.backend.hasSuffix($0.key) }?.value ?? .namespaces
-      let hasNamespaces = dialect == .namespaces
-      #expect(implementation.dialect == dialect)
-      #expect(
-        implementation.sinks == ["null", "count"]
-          + (hasNamespaces ? ["model", "batched", "refresh"] : []))
-      #expect(implementation.records.isEmpty == !hasNamespaces)
-      #expect(implementation.logs == (hasNamespaces ? [.events, .records] : [.events]))
+      #expect(implementation.sinks == ["null", "count", "model", "batched", "refresh"])
+      #expect(!implementation.records.isEmpty && implementation.logs == [.events, .records])
     }
     #expect(implementations.contains { $0.variantOf != nil })
   }

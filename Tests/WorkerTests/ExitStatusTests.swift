@@ -24,7 +24,7 @@ struct ExitStatusTests {
     (
       ["sample", "--backend", "libxml2", "--document", "d"],
       "this worker has no implementation 'libxml2', only expat, expat-reused, expat-undeferred, "
-        + "expat-no-namespaces, control-expat, floor-expat"
+        + "control-expat, floor-expat"
     ),
   ])
   func argumentsThatMakeNoSenseAreStatus64(_ arguments: [String], _ text: String) throws {
@@ -67,10 +67,6 @@ struct ExitStatusTests {
     ("expat", ["--records", "poem"], "this worker has no record type 'poem'"),
     (
       "floor-expat", ["--sink", "null"], "floor-expat does not support the sink 'null', only count"
-    ),
-    (
-      "expat-no-namespaces", ["--sink", "model", "--records", "song"],
-      "expat-no-namespaces does not support the sink 'model', only null, count"
     ),
   ])
   func whatAnImplementationCanNotDoIsStatus69(

@@ -7,20 +7,14 @@ import WorkerContract
 /// `sample` prints the metrics of each pass.
 struct SampleTests {
   static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
-  /// The variants that expand names.
-  static let namespaceVariants = WorkerRunner.offered([
+  static let variants = WorkerRunner.offered([
     "libxml2-reused", "expat-reused", "expat-undeferred",
   ])
-  /// The variants that report names as they are written.
-  static let qualifiedVariants = [
-    "libxml2-no-namespaces", "expat-no-namespaces", "foundation-no-namespaces",
-  ]
-  static let variants = namespaceVariants + qualifiedVariants
 
   /// The metrics that are unavailable for a stream that was not recorded.
   static let ofTheRecording = ["first_byte", "last_item_lag", "download_time"]
 
-  @Test(arguments: backends + namespaceVariants, ["null", "count", "model", "batched"])
+  @Test(arguments: backends + variants, ["null", "count", "model", "batched"])
   func theTimePassReportsTimes(_ backend: String, _ sink: Sink) throws {
     let sample = try Self.sample(backend, sink: sink, pass: .time)
     for metric in [
@@ -51,7 +45,7 @@ struct SampleTests {
     }
   }
 
-  @Test(arguments: backends + namespaceVariants)
+  @Test(arguments: backends + variants)
   func eventsAreTheLinesOfTheLog(_ backend: String) throws {
     let lines = ITunesDocument.generated.eventLog.count { $0 == UInt8(ascii: "\n") }
     let sample = try Self.sample(backend, sink: "count", pass: .time)
@@ -63,29 +57,6 @@ struct SampleTests {
     let lines = ITunesDocument.generated.eventLog.count { $0 == UInt8(ascii: "\n") }
     let sample = try Self.sample("libxml2", sink: .null, pass: .time, item: nil)
     #expect(sample[Metric.events.name] == Double(lines))
-  }
-
-  /// Each declaration is an attribute here, so it adds an event.
-  @Test(arguments: qualifiedVariants, ["null", "count"])
-  func withoutNamespacesDeclarationsAreEvents(_ backend: String, _ sink: Sink) throws {
-    let generated = ITunesDocument.generated
-    let lines = generated.eventLog.count { $0 == UInt8(ascii: "\n") }
-    let document = String(decoding: generated.document, as: UTF8.self)
-    let declarations = document.matches(of: /\sxmlns[:=]/).count
-    let sample = try Self.sample(backend, sink: sink, pass: .time)
-    #expect(declarations > 0)
-    #expect(sample[Metric.events.name] == Double(lines + declarations))
-    #expect(sample[Metric.items.name] == 60)
-    #expect(sample.absences.map(\.metric) == Self.ofTheRecording)
-  }
-
-  /// Without namespaces an item given as `{URI}item` is reported as unavailable.
-  @Test func itemsOfANamespaceAreNotLookedForWithoutNamespaces() throws {
-    let sample = try Self.sample(
-      "expat-no-namespaces", sink: "count", pass: .time,
-      item: ExpandedName(namespace: "u", local: "item"))
-    #expect(sample.unavailable.contains { $0.metric == Metric.firstItem.name })
-    #expect(sample[Metric.events.name] ?? 0 > 0)
   }
 
   static let controls = [

@@ -55,7 +55,7 @@ struct UnavailableImplementationTests {
   @Test func theOtherImplementationsOfTheLibraryWork() throws {
     let library = try OldExpat()
     let document = try TemporaryFile("<a/>")
-    for implementation in ["expat", "expat-reused", "expat-no-namespaces"] {
+    for implementation in ["expat", "expat-reused"] {
       let outcome = try library.run(
         "sample", "--backend", implementation, "--document", document.path, "--pass", "bare")
       #expect(outcome.status == WorkerExit.done)

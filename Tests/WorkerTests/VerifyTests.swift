@@ -5,7 +5,7 @@ import WorkerContract
 
 /// `verify` parses one stream after the other, and prints a block for each.
 struct VerifyTests {
-  private static let implementations = SampleTests.backends + SampleTests.namespaceVariants
+  private static let implementations = SampleTests.backends + SampleTests.variants
   private static let document = "<a><item>one</item><item>two</item></a>"
 
   @Test(arguments: implementations)

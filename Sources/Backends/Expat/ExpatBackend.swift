@@ -113,8 +113,6 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
 
 /// The options of expat; the defaults are those of the implementation `expat`.
 struct ExpatOptions {
-  /// Whether names are expanded, and prefixes checked.
-  var hasNamespaces = true
   /// Whether the library's default for reparse deferral stays.
   var leavesDeferral = true
 
@@ -125,7 +123,7 @@ struct ExpatOptions {
 
   /// Creates a parser without callbacks; `nil` if memory is short.
   func makeParser() -> XML_Parser? {
-    unsafe hasNamespaces ? XML_ParserCreateNS(nil, ExpatName.separator) : XML_ParserCreate(nil)
+    unsafe XML_ParserCreateNS(nil, ExpatName.separator)
   }
 
   /// Sets what a new parser and a reset parser lack.
@@ -136,32 +134,6 @@ struct ExpatOptions {
     unsafe HashSalt.set(in: parser)
     return unsafe leavesDeferral || ReparseDeferral.turnOff(in: parser)
   }
-}
-
-/// Expat without namespaces.
-package struct ExpatNoNamespacesBackend: FeedParserBackend, ~Copyable {
-  /// The implementation `expat-no-namespaces`.
-  package static var identity: BackendIdentity {
-    ExpatBackend.identity.variant(
-      "no-namespaces", dialect: .qualifiedNames,
-      notes: ExpatBackend.notes("options: namespaces off (XML_ParserCreate)"))
-  }
-
-  private var base: ExpatBackend
-
-  /// Creates the parser and registers the callbacks.
-  ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
-  package init() throws(ParseFailure) {
-    base = try ExpatBackend(ExpatOptions(hasNamespaces: false))
-  }
-
-  /// Parses one document, with one callback per event.
-  ///
-  /// - Throws: ``ParseFailure`` for the error that ended the parse.
-  package mutating func parse(
-    _ chunks: inout ChunkStream, into sink: SinkHandle
-  ) throws(ParseFailure) -> ParseEnd { try unsafe base.parse(&chunks, into: sink) }
 }
 
 /// Expat in namespace mode, without reparse deferral.

@@ -101,8 +101,6 @@ private func report(
 }
 
 /// A name as expat reports it: `URI`, separator, `local`, or only `local`.
-///
-/// Without namespaces, `local` is the name as it is written.
 @unsafe
 struct ExpatName {
   /// The separator between a URI and a local part.

@@ -11,8 +11,7 @@ struct AttributeRecords: ~Copyable {
   /// Space for the copy of each string of a tag that may be short.
   private var shortStrings: UnsafeMutablePointer<ShortString>
   private var count = 0
-  /// The bindings of prefixes; `nil` if names are reported as they are written.
-  var scopes: NamespaceScopes?
+  var scopes = NamespaceScopes()
 
   /// The longest string that Swift stores inline, in bytes of UTF-8.
   private static let maximumShortLength = 15
@@ -23,8 +22,7 @@ struct AttributeRecords: ~Copyable {
   ///
   /// The order of a dictionary differs between runs, and storage that grew by it would make the allocations
   /// differ too.
-  init(hasNamespaces: Bool) {
-    scopes = hasNamespaces ? NamespaceScopes() : nil
+  init() {
     unsafe records = .allocate(capacity: 32)
     unsafe shortStrings = .allocate(capacity: 64)
   }
@@ -42,8 +40,8 @@ struct AttributeRecords: ~Copyable {
       var local = unsafe lend(name, at: 2 * count)
       var namespace = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
       // A leading colon does not end a prefix. libxml2 accepts it in the names of default attributes.
-      if scopes != nil, let colon = unsafe local.firstIndex(of: UInt8(ascii: ":")), colon > 0 {
-        unsafe namespace = uri(of: UnsafeBufferPointer(rebasing: local[..<colon]))
+      if let colon = unsafe local.firstIndex(of: UInt8(ascii: ":")), colon > 0 {
+        unsafe namespace = scopes.uri(of: UnsafeBufferPointer(rebasing: local[..<colon]))
         unsafe local = UnsafeBufferPointer(rebasing: local[(colon + 1)...])
       }
       unsafe records.initializeElement(
@@ -57,10 +55,6 @@ struct AttributeRecords: ~Copyable {
       let filled = unsafe UnsafeBufferPointer(rebasing: records[..<count])
       unsafe sink.startElement(name, attributes: XMLAttributes(Span(_unsafeElements: filled)))
     }
-  }
-
-  private func uri(of prefix: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    unsafe scopes?.uri(of: prefix) ?? UnsafeBufferPointer(start: nil, count: 0)
   }
 
   private mutating func makeRoom(for count: Int) {

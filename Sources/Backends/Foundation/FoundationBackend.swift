@@ -26,7 +26,7 @@ package struct FoundationBackend: FeedParserBackend, ~Copyable {
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
-    try unsafe ParserDelegate.stream(&chunks, into: sink, hasNamespaces: true)
+    try unsafe ParserDelegate.stream(&chunks, into: sink)
   }
 }
 
@@ -66,38 +66,13 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
     }
     let gathered = Data(gathering: &chunks)
     do {
-      return try unsafe ParserDelegate.run(
-        XMLParser(data: gathered), into: sink, hasNamespaces: true)
+      return try unsafe ParserDelegate.run(XMLParser(data: gathered), into: sink)
     } catch  where gathered.count > Self.largestParsed && error.code == Self.limitCode {
       throw ParseFailure(
         .limit, code: error.code,
         reason: "XMLParser(data:) fails above 10,000,000 bytes, after it has reported all events",
         position: error.position)
     }
-  }
-}
-
-/// Foundation's `XMLParser` over a stream with `shouldProcessNamespaces` off, which is its default.
-package struct FoundationNoNamespacesBackend: FeedParserBackend, ~Copyable {
-  /// The implementation `foundation-no-namespaces`.
-  package static var identity: BackendIdentity {
-    FoundationBackend.identity.variant(
-      "no-namespaces", dialect: .qualifiedNames,
-      notes: ParserDelegate.notes(
-        "namespaces off, but libxml2 still resolves them internally",
-        "namespace errors are ignored"))
-  }
-
-  /// Creates the backend; `XMLParser` is created with its input.
-  package init() {}
-
-  /// Parses one document, with one delegate call per event.
-  ///
-  /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
-  package mutating func parse(
-    _ chunks: inout ChunkStream, into sink: SinkHandle
-  ) throws(ParseFailure) -> ParseEnd {
-    try unsafe ParserDelegate.stream(&chunks, into: sink, hasNamespaces: false)
   }
 }
 

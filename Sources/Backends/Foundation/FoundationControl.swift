@@ -87,7 +87,7 @@ private final class CountingDelegate: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    guard !isOver, XMLParserError(error).severity(hasNamespaces: true) == .error else { return }
+    guard !isOver, XMLParserError(error).severity == .error else { return }
     let failure = ParseFailure(
       error, at: SourcePosition(line: parser.lineNumber, column: parser.columnNumber))
     self.failure = failure

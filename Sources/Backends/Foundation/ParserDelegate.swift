@@ -47,11 +47,10 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     var stop: SourcePosition?
   }
 
-  private init(_ sink: SinkHandle, input: ReplayInputStream?, hasNamespaces: Bool) {
+  private init(_ sink: SinkHandle, input: ReplayInputStream?) {
     unsafe parse = .allocate(capacity: 1)
     unsafe parse.initialize(
-      to: Parse(
-        sink: sink, input: input, attributes: AttributeRecords(hasNamespaces: hasNamespaces)))
+      to: Parse(sink: sink, input: input, attributes: AttributeRecords()))
   }
 
   deinit {
@@ -63,14 +62,13 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   ///
   /// - Throws: The first error.
   static func stream(
-    _ chunks: inout ChunkStream, into sink: SinkHandle, hasNamespaces: Bool
+    _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
     // Needed because libxml2 reads the prolog.
     chunks.keepPrologWhole()
     return try unsafe withUnsafeMutablePointer(to: &chunks) { chunks throws(ParseFailure) in
       let input = unsafe ReplayInputStream(chunks)
-      return try unsafe run(
-        XMLParser(stream: input), input: input, into: sink, hasNamespaces: hasNamespaces)
+      return try unsafe run(XMLParser(stream: input), input: input, into: sink)
     }
   }
 
@@ -80,13 +78,12 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   ///
   /// - Throws: The first error.
   static func run(
-    _ parser: XMLParser, input: ReplayInputStream? = nil, into sink: SinkHandle,
-    hasNamespaces: Bool
+    _ parser: XMLParser, input: ReplayInputStream? = nil, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
-    let delegate = unsafe ParserDelegate(sink, input: input, hasNamespaces: hasNamespaces)
+    let delegate = unsafe ParserDelegate(sink, input: input)
     parser.delegate = delegate
-    parser.shouldProcessNamespaces = hasNamespaces
-    parser.shouldReportNamespacePrefixes = hasNamespaces
+    parser.shouldProcessNamespaces = true
+    parser.shouldReportNamespacePrefixes = true
     _ = parser.parse()
     if let stop = unsafe delegate.parse.pointee.stop { return .stopped(at: stop) }
     if let failure = unsafe delegate.parse.pointee.failure { throw failure }
@@ -169,11 +166,11 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI uri: String) {
-    unsafe parse.pointee.attributes.scopes?.begin(prefix, uri: uri)
+    unsafe parse.pointee.attributes.scopes.begin(prefix, uri: uri)
   }
 
   func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) {
-    unsafe parse.pointee.attributes.scopes?.end(prefix)
+    unsafe parse.pointee.attributes.scopes.end(prefix)
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
@@ -226,7 +223,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   }
 
   private func severity(of error: any Error) -> XMLParserError.Severity {
-    unsafe XMLParserError(error).severity(hasNamespaces: parse.pointee.attributes.scopes != nil)
+    XMLParserError(error).severity
   }
 }
 

@@ -26,8 +26,8 @@ struct XMLParserError {
     case errorIfTargetIsReserved
   }
 
-  /// Returns the severity that libxml2 meant.
-  func severity(hasNamespaces: Bool) -> Severity {
+  /// The severity that libxml2 meant.
+  var severity: Severity {
     switch code {
     // XML_ERR_RESERVED_XML_NAME
     case 64: .errorIfTargetIsReserved
@@ -36,8 +36,7 @@ struct XMLParserError {
     case 27, 91, 93, 97, 98, 99, 100, 102, 104, 106, 107: .warning
     // XML_ERR_NO_DTD, XML_DTD_…: the document is merely invalid.
     case 94, 500..<600: .warning
-    // All other errors, except namespace errors if namespaces are off.
-    default: hasNamespaces || kind != .namespace ? .error : .warning
+    default: .error
     }
   }
 

@@ -46,10 +46,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
 
   /// The output of the parser.
   enum Output {
-    /// Events with expanded names.
-    case expandedNames
-    /// Events with names as they are written.
-    case qualifiedNames
+    case events
     /// A tree, and no events.
     case tree
   }
@@ -59,7 +56,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   /// It does not get the first four bytes for detecting the encoding, because it waits for them itself.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
-  package init() throws(ParseFailure) { try self.init(.expandedNames) }
+  package init() throws(ParseFailure) { try self.init(.events) }
 
   /// Creates the parser for one kind of output.
   ///
@@ -87,9 +84,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
 
   private static func makeContext(for output: Output) -> xmlParserCtxtPtr? {
     var handler =
-      unsafe output == .tree
-      ? Libxml2Callbacks.treeHandler()
-      : Libxml2Callbacks.handler(hasNamespaces: output == .expandedNames)
+      unsafe output == .tree ? Libxml2Callbacks.treeHandler() : Libxml2Callbacks.handler()
     return unsafe xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil)
   }
 
@@ -122,14 +117,13 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
     if unsafe context.pointee.input == nil { try makeInput() }
     // An internal subset is parsed differently if it is cut within a comment or a literal.
     chunks.keepPrologWhole()
-    var session = unsafe Libxml2Session(
-      sink: sink, context: context, hasNamespaces: output != .qualifiedNames)
+    var session = unsafe Libxml2Session(sink: sink, context: context)
     return try unsafe withUnsafeMutablePointer(to: &session) {
       session throws(ParseFailure) in
       if output != .tree {
         unsafe context.pointee.userData = UnsafeMutableRawPointer(session)
       }
-      // Errors of conversion, of SAX1 and of a parser that builds a tree reach only the thread's handler.
+      // Errors of conversion and of a parser that builds a tree reach only the thread's handler.
       unsafe xmlSetStructuredErrorFunc(session) { session, error in
         unsafe Libxml2Callbacks.note(error, in: session)
       }
@@ -202,32 +196,4 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
     guard let number = Int(digits) else { return LIBXML_DOTTED_VERSION }
     return "\(number / 10000).\(number / 100 % 100).\(number % 100)"
   }
-}
-
-/// libxml2's SAX1 push parser, which does not support namespaces.
-package struct Libxml2NoNamespacesBackend: FeedParserBackend, ~Copyable {
-  /// The implementation `libxml2-no-namespaces`.
-  package static var identity: BackendIdentity {
-    Libxml2Backend.identity.variant(
-      "no-namespaces", dialect: .qualifiedNames,
-      notes: Libxml2Backend.notes(
-        "namespaces off (SAX1); SAX1 allocates each attribute value",
-        "omits attributes that get their value by default from the document type"),
-      unavailability: xmlHasFeature(XML_WITH_SAX1) == 0
-        ? "this libxml2 was built without SAX1" : nil)
-  }
-
-  private var base: Libxml2Backend
-
-  /// Creates the parser.
-  ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
-  package init() throws(ParseFailure) { base = try Libxml2Backend(.qualifiedNames) }
-
-  /// Parses one document, with one callback per event.
-  ///
-  /// - Throws: ``ParseFailure`` for the first error.
-  package mutating func parse(
-    _ chunks: inout ChunkStream, into sink: SinkHandle
-  ) throws(ParseFailure) -> ParseEnd { try unsafe base.parse(&chunks, into: sink) }
 }

@@ -4,17 +4,13 @@ internal import Glibc
 
 /// The C functions that libxml2 calls; their context is a ``Libxml2Session``.
 enum Libxml2Callbacks {
-  /// Returns the handler to copy into a context, for expanded or qualified names.
+  /// Returns the handler to copy into a context.
   ///
   /// Events for which it has no callback are not reported.
   @unsafe
-  static func handler(hasNamespaces: Bool) -> xmlSAXHandler {
+  static func handler() -> xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()
-    if hasNamespaces {
-      unsafe reportExpandedNames(in: &handler)
-    } else {
-      unsafe reportQualifiedNames(in: &handler)
-    }
+    unsafe reportNames(in: &handler)
     unsafe handler.characters = { context, text, count in
       let text = unsafe UnsafeBufferPointer(start: text, count: Int(count))
       unsafe session(context).pointee.sink.text(XMLText(checkedByParser: text))
@@ -60,7 +56,7 @@ enum Libxml2Callbacks {
     unsafe session(context).pointee.note(error.pointee)
   }
 
-  private static func reportExpandedNames(in handler: inout xmlSAXHandler) {
+  private static func reportNames(in handler: inout xmlSAXHandler) {
     unsafe handler.initialized = XML_SAX2_MAGIC
     // A tag whose names have been measured before is reported directly: without a call of `strlen` in this
     // path, fewer registers need to be saved.
@@ -195,48 +191,4 @@ func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
 private func - (end: UnsafeRawPointer?, start: UnsafeRawPointer?) -> Int {
   guard let end = unsafe end, let start = unsafe start else { return 0 }
   return unsafe start.distance(to: end)
-}
-
-extension Libxml2Callbacks {
-  /// Makes the parser report names as they are written, through the SAX1 interface.
-  ///
-  /// libxml2 uses that interface for a handler that is not marked as SAX2.
-  static func reportQualifiedNames(in handler: inout xmlSAXHandler) {
-    unsafe handler.initialized = 1
-    unsafe handler.startElement = { context, name, attributes in
-      let sink = unsafe session(context).pointee.sink
-      let name = unsafe XMLName(checkedByParser: bytes(name), namespace: bytes(nil))
-      guard let attributes = unsafe attributes, unsafe attributes[0] != nil else {
-        return unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
-      }
-      unsafe report(name, attributes, to: sink)
-    }
-    unsafe handler.endElement = { context, name in
-      let session = unsafe session(context)
-      let name = unsafe XMLName(checkedByParser: bytes(name), namespace: bytes(nil))
-      if unsafe session.pointee.sink.endElement(name) == .stop {
-        unsafe session.pointee.stopParser()
-      }
-    }
-  }
-}
-
-/// Reports a start tag with attributes, two pointers each, name and value, up to a null pointer.
-private func report(
-  _ name: XMLName, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>,
-  to sink: SinkHandle
-) {
-  var count = 1
-  while unsafe attributes[2 * count] != nil { count += 1 }
-  unsafe withUnsafeTemporaryAllocation(of: XMLAttributes.Record.self, capacity: count) { records in
-    for index in 0..<count {
-      unsafe records.initializeElement(
-        at: index,
-        to: XMLAttributes.Record(
-          local: bytes(attributes[2 * index]), namespace: bytes(nil),
-          value: bytes(attributes[2 * index + 1])))
-    }
-    unsafe sink.startElement(
-      name, attributes: XMLAttributes(Span(_unsafeElements: UnsafeBufferPointer(records))))
-  }
 }

@@ -6,16 +6,14 @@ internal import FeedEvents
 struct Libxml2Session {
   private(set) var sink: SinkHandle
   let context: xmlParserCtxtPtr
-  private let hasNamespaces: Bool
   private var failure: ParseFailure?
   private var stop: SourcePosition?
   /// The lengths of the names in the parser's dictionary.
   var lengths = unsafe NameLengths()
 
-  init(sink: SinkHandle, context: xmlParserCtxtPtr, hasNamespaces: Bool) {
+  init(sink: SinkHandle, context: xmlParserCtxtPtr) {
     unsafe self.sink = sink
     unsafe self.context = context
-    unsafe self.hasNamespaces = hasNamespaces
   }
 
   /// Returns how the parse ended; `nil` if it goes on.
@@ -53,7 +51,6 @@ struct Libxml2Session {
   /// A namespace error does not stop libxml2, so its callbacks are disabled.
   mutating func note(_ error: xmlError) {
     let isNamespace = unsafe error.domain == CInt(XML_FROM_NAMESPACE.rawValue)
-    guard unsafe hasNamespaces || !isNamespace else { return }
     // A namespace that is not a URI is reported as an error, although its number is that of a warning.
     let isWarning = unsafe error.code == CInt(XML_WAR_NS_URI.rawValue)
     let isError =

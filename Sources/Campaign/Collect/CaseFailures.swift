@@ -28,6 +28,9 @@ struct CaseFailures {
   private func failure(of benchmarkCase: BenchmarkCase) -> CaseFailure? {
     // If the document or the worker changed, no other failure is blamed on the implementation.
     if let failure = changes.failure(of: benchmarkCase) { return failure }
+    if let reason = benchmarkCase.implementation.incomparability {
+      return CaseFailure(status: .notComparable, reason: reason)
+    }
     if let failure = verification.result(of: benchmarkCase.implementation)?.failure {
       return failure
     }
@@ -91,15 +94,14 @@ struct CaseFailures {
 
   /// Returns the verified number of events in the whole document.
   ///
-  /// For a part or a repetition of it, returns the count of the first comparable backend of the same dialect.
+  /// For a part or a repetition of it, returns the count of the first comparable backend.
   private func expectedEvents(in benchmarkCase: BenchmarkCase) -> Int? {
     if benchmarkCase.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
       if let result = undecidedResult(of: benchmarkCase) { return result.eventCount }
-      return verification.events[benchmarkCase.implementation.description.dialect]
+      return verification.events
     }
     let matching = plan.cases.first {
       $0.implementation.isBackend
-        && $0.implementation.description.dialect == benchmarkCase.implementation.description.dialect
         && $0.isComparable(with: benchmarkCase)
         && undecidedResult(of: $0)?.backend == undecidedResult(of: benchmarkCase)?.backend
     }
@@ -116,7 +118,6 @@ struct CaseFailures {
       ? benchmarkCase.implementation
       : plan.implementations.first {
         $0.description.engine == benchmarkCase.implementation.description.library
-          && $0.description.dialect == benchmarkCase.implementation.description.dialect
       }
     let outcome = backend.flatMap { verification.result(of: $0) }
     return outcome?.isUndecided == true ? outcome : nil

@@ -91,10 +91,10 @@ extension Plan {
 
   /// Returns the benchmark case of the named implementation in a sink.
   ///
-  /// It has the same stream and document as `other`, and reads them in the same way.
+  /// It has the same stream and document as `other`.
   func benchmarkCase(_ name: String, sink: Sink, matching other: BenchmarkCase) -> BenchmarkCase? {
     cases.first {
-      $0.implementation.name == name && $0.sink == sink && $0.hasSameInputAndDialect(as: other)
+      $0.implementation.name == name && $0.sink == sink && $0.hasSameInput(as: other)
     }
   }
 }

@@ -60,9 +60,7 @@ extension Plan {
   /// Returns whether an implementation is compared with this sink: with every requested sink, or with a single
   /// one by default.
   private func isCompared(_ benchmarkCase: BenchmarkCase) -> Bool {
-    guard isCompared(benchmarkCase.implementation), isInDialectOfReference(benchmarkCase) else {
-      return false
-    }
+    guard isCompared(benchmarkCase.implementation) else { return false }
     guard request.sinks.isEmpty else { return benchmarkCase.sink != .none }
     return comparedSinks(of: benchmarkCase.implementation.name).contains(benchmarkCase.sink)
   }
@@ -73,15 +71,6 @@ extension Plan {
     implementation.isBackend
       || implementation.description.role.isFloorOrControl
         && request.implementations.contains(implementation.name)
-  }
-
-  /// Returns whether an implementation reads the document as the reference does.
-  ///
-  /// A backend that reads it as HTML has a table of its own.
-  private func isInDialectOfReference(_ benchmarkCase: BenchmarkCase) -> Bool {
-    cases.contains {
-      $0.implementation.name == reference && $0.hasSameInputAndDialect(as: benchmarkCase)
-    }
   }
 
   /// Returns the sinks that the default run uses for the comparisons of a backend.
@@ -112,14 +101,9 @@ extension BenchmarkCase {
     return key.group(without: fields) == other.key.group(without: fields)
   }
 
-  /// Returns whether both read the same input in the same way.
-  func hasSameInputAndDialect(as other: BenchmarkCase) -> Bool {
-    hasSameInput(as: other) && implementation.hasComparableDialect(with: other.implementation)
-  }
-
   /// Returns whether both differ only in their implementation.
   func isComparable(with other: BenchmarkCase) -> Bool {
-    hasSameInputAndDialect(as: other) && sink == other.sink
+    hasSameInput(as: other) && sink == other.sink
   }
 }
 

@@ -48,7 +48,7 @@ package struct Plan: Sendable {
   /// implementation feeds it, otherwise its first one.
   func sink(of name: String, matching benchmarkCase: BenchmarkCase) -> Sink? {
     let sinks = cases.filter {
-      $0.implementation.name == name && $0.hasSameInputAndDialect(as: benchmarkCase)
+      $0.implementation.name == name && $0.hasSameInput(as: benchmarkCase)
     }
     .map(\.sink)
     return sinks.contains(benchmarkCase.sink) ? benchmarkCase.sink : sinks.first

@@ -132,7 +132,6 @@ package struct Planner: Sendable {
           && implementations.contains {
             [$0.description.library, $0.description.engine]
               .contains(implementation.description.library)
-              && $0.hasComparableDialect(with: implementation)
           }
     }
     implementations += copies
@@ -150,7 +149,6 @@ package struct Planner: Sendable {
   ) -> [Implementation] {
     let original = registry.implementations.filter {
       $0.name == implementation.description.variantOf
-        && $0.hasComparableDialect(with: implementation)
     }
     let variants = registry.implementations.filter {
       $0.description.variantOf == implementation.name

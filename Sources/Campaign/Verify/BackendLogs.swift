@@ -41,15 +41,6 @@ struct BackendLogs: Sendable {
   /// Whether all streams were accepted with the same logs.
   var isAccepted: Bool { failure == nil && deviation == nil && logs != nil }
 
-  /// Returns the logs in a dialect, with prefixes resolved if that expands names; `nil` if it has none.
-  func logs(in dialect: Dialect) -> Logs? {
-    guard implementation.description.dialect != dialect else { return logs }
-    guard dialect == .namespaces, implementation.description.dialect == .qualifiedNames,
-      case .resolved(let resolved) = logs?.events?.resolution
-    else { return nil }
-    return Logs(events: resolved)
-  }
-
   /// Adds the result for one stream.
   ///
   /// - Parameters:
@@ -97,15 +88,12 @@ struct BackendLogs: Sendable {
 
   /// Whether the event log contains escaped URIs.
   var hasEscapedNames: Bool {
-    guard let events = logs?.events, implementation.description.contract >= 2 else { return false }
-    if case .resolved(let resolved) = events.resolution { return resolved.hasEscapedNames }
-    return events.hasEscapedNames
+    implementation.description.contract >= 2 && logs?.events?.hasEscapedNames == true
   }
 
   /// Marks the implementation as not comparable if its log is ambiguous without escapes.
   mutating func refuseUnescapedNames() {
     guard implementation.description.contract < 2,
-      implementation.description.dialect == .namespaces,
       logs?.events != nil
     else { return }
     fail(

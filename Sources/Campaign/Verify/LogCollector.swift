@@ -132,14 +132,10 @@ struct LogCollector: Sendable {
   ) async throws -> [BackendLogs] {
     var collections = documents.map { Collection($0, of: implementation) }
     for index in collections.indices {
-      guard
-        let reason = implementation.unavailability
-          ?? reasonNotToAsk(implementation, documents[index].corpus)
-      else {
+      guard let failure = failureWithoutAsking(implementation, documents[index].corpus) else {
         continue
       }
-      let status = implementation.isAbsent ? Status.absent : .unavailable
-      collections[index].logs.fail(CaseFailure(status: status, reason: reason))
+      collections[index].logs.fail(failure)
       collections[index].pending = []
     }
     // If the original timed out, its variant would as well; so a document costs the time limit only once.
@@ -176,6 +172,21 @@ struct LogCollector: Sendable {
       var logs = BackendLogs(implementation: implementation)
       logs.fail(CaseFailure(status: .notComparable, reason: change))
       return logs
+    }
+  }
+
+  /// Returns the failure of an implementation that is not asked about a document; `nil` if it is asked.
+  private func failureWithoutAsking(
+    _ implementation: Implementation, _ corpus: Corpus
+  ) -> CaseFailure? {
+    if let reason = implementation.unavailability {
+      return CaseFailure(status: implementation.isAbsent ? .absent : .unavailable, reason: reason)
+    }
+    if let reason = implementation.incomparability {
+      return CaseFailure(status: .notComparable, reason: reason)
+    }
+    return reasonNotToAsk(implementation, corpus).map {
+      CaseFailure(status: .unavailable, reason: $0)
     }
   }
 
@@ -243,7 +254,6 @@ struct LogCollector: Sendable {
     let reader = Mutex(
       VerifyReader(
         expecting: request.documents.count * request.streams.count,
-        resolvesNames: implementation.description.dialect == .qualifiedNames,
         keeping: keepsWholeLogs ? 0..<Int.max : kept))
     let run = try await process.run(
       implementation.executable, WorkerCommand.verify(request).arguments,

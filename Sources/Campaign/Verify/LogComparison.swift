@@ -1,5 +1,4 @@
 internal import Corpora
-internal import FeedEvents
 internal import Results
 internal import WorkerContract
 
@@ -32,8 +31,7 @@ struct LogComparison {
       recordLog: keepsWholeLogs ? backendLogs.logs?.records?.text : nil,
       eventCount: backendLogs.logs?.events?.lines,
       itemCount: backendLogs.logs?.records?.items,
-      diagnostics: backendLogs.diagnostics,
-      dialect: backendLogs.implementation.description.dialect, isUndecided: finding.isUndecided,
+      diagnostics: backendLogs.diagnostics, isUndecided: finding.isUndecided,
       refusals: backendLogs.refusals)
   }
 
@@ -41,19 +39,11 @@ struct LogComparison {
     _ received: BackendLogs.Logs, of backendLogs: BackendLogs
   ) async throws -> LogFinding {
     let implementation = backendLogs.implementation
-    let dialect = implementation.description.dialect
-    let logs = ComparedLogs(received, of: backendLogs, in: dialect)
+    let logs = ComparedLogs(received, of: backendLogs)
     if let deviation = backendLogs.deviation {
       return try await compare(deviation, with: logs, of: implementation)
     }
-    if let resolved = references.differingResolvedLog(of: backendLogs),
-      let reference = references[.namespaces]
-    {
-      return try await compare(
-        ComparedLogs(BackendLogs.Logs(events: resolved), of: backendLogs, in: .namespaces),
-        with: reference, of: implementation)
-    }
-    guard let reference = references[dialect] else { return .equal }
+    guard let reference = references.logs else { return .equal }
     if let kind = reference.difference(from: received) {
       var finding = LogFinding(
         in: kind, from: reference.title,
@@ -96,40 +86,13 @@ struct LogComparison {
   private func compare(
     _ backendLogs: BackendLogs, with rival: References.Rival
   ) async throws -> LogFinding {
-    let (other, dialect) = (rival.backendLogs, rival.dialect)
-    let implementation = backendLogs.implementation
-    let isResolved = implementation.description.dialect != dialect
+    let other = rival.backendLogs
     var finding = LogFinding(
-      in: rival.kind, from: other.implementation.name, isResolved: isResolved, isUndecided: true)
-    guard let logs = other.logs(in: dialect), let received = backendLogs.logs(in: dialect) else {
-      return finding
-    }
-    let sides = (
-      ComparedLogs(logs, of: other, in: dialect),
-      ComparedLogs(received, of: backendLogs, in: dialect)
-    )
-    // The lines of a resolved log are not those that the worker can find.
-    finding.difference =
-      isResolved
-      ? try await find(rival.kind, sides.0, sides.1)
-      : try await describe(implementation, sides.0, sides.1)
-    return finding
-  }
-
-  /// Compares an event log whose prefixes were resolved with that of the backends with namespaces.
-  private func compare(
-    _ resolved: ComparedLogs, with reference: ReferenceLogs, of implementation: Implementation
-  ) async throws -> LogFinding {
-    // If a prefix is not bound, nothing was resolved, and the implementation is wrong in any case.
-    let isUndecided =
-      (resolved.logs.events?.size ?? 0) > 0
-      && reference.isUndecided(against: implementation, in: .events)
-    var finding = LogFinding(
-      in: .events, from: reference.title, isResolved: true, isUndecided: isUndecided)
-    if let expected = reference.logs {
-      finding.difference = try await find(
-        .events, ComparedLogs(expected, of: reference), resolved)
-    }
+      in: rival.kind, from: other.implementation.name, isUndecided: true)
+    guard let logs = other.logs, let received = backendLogs.logs else { return finding }
+    finding.difference = try await describe(
+      backendLogs.implementation, ComparedLogs(logs, of: other),
+      ComparedLogs(received, of: backendLogs))
     return finding
   }
 
@@ -172,16 +135,11 @@ private struct ComparedLogs {
   /// Whose logs they are.
   var title: String
   let origin: LogOrigin?
-  /// Whether the event log is the origin's log with its prefixes resolved.
-  let isResolved: Bool
 
-  init(
-    _ logs: BackendLogs.Logs, title: String, origin: LogOrigin?, isResolved: Bool = false
-  ) {
+  init(_ logs: BackendLogs.Logs, title: String, origin: LogOrigin?) {
     self.logs = logs
     self.title = title
     self.origin = origin
-    self.isResolved = isResolved
   }
 
   /// Creates the logs of a reference.
@@ -189,13 +147,12 @@ private struct ComparedLogs {
     self.init(logs, title: reference.source, origin: reference.origin)
   }
 
-  /// Creates the logs of an implementation in a dialect.
-  init(_ logs: BackendLogs.Logs, of backendLogs: BackendLogs, in dialect: Dialect) {
+  /// Creates the logs of an implementation.
+  init(_ logs: BackendLogs.Logs, of backendLogs: BackendLogs) {
     let implementation = backendLogs.implementation
     self.init(
       logs, title: implementation.name,
-      origin: .worker(implementation, stream: backendLogs.firstStream),
-      isResolved: implementation.description.dialect != dialect)
+      origin: .worker(implementation, stream: backendLogs.firstStream))
   }
 
   /// Returns a part of the text of a log; `nil` if it is not available.
@@ -218,10 +175,6 @@ private struct ComparedLogs {
       let logs = try await collector.logs(
         of: corpus, over: stream, by: implementation, keeping: window)
       again = logs?[kind]
-      if isResolved {
-        guard case .resolved(let resolved) = again?.resolution else { return nil }
-        again = resolved
-      }
     }
     // A log that has changed since is not the one that was compared.
     return again == log ? again?.text : nil

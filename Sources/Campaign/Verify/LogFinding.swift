@@ -23,16 +23,12 @@ struct LogFinding {
   /// - Parameters:
   ///   - kind: The kind of log.
   ///   - other: Whose logs were expected.
-  ///   - isResolved: Whether the log was compared after its prefixes were resolved.
   ///   - isUndecided: Whether the reference may be wrong instead.
-  init(
-    in kind: LogKind, from other: String, isResolved: Bool = false, isUndecided: Bool
-  ) {
-    let own = (isResolved ? "with its prefixes resolved, " : "") + "its \(kind.title)"
+  init(in kind: LogKind, from other: String, isUndecided: Bool) {
     let reason =
       isUndecided
-      ? "undecided between engines: \(own) and that of \(other) differ"
-      : "\(own) differs from that of \(other)"
+      ? "undecided between engines: its \(kind.title) and that of \(other) differ"
+      : "its \(kind.title) differs from that of \(other)"
     failure = CaseFailure(status: .differs, reason: reason)
     self.isUndecided = isUndecided
   }

@@ -20,8 +20,6 @@ struct ReceivedLog: Hashable, Sendable {
   let textStart: Int
   /// The checkpoints at the positive multiples of ``checkpointDistance``.
   let checkpoints: [Checkpoint]
-  /// The result of resolving prefixes in the log.
-  let resolution: Resolution
 
   /// The state of a log at an offset.
   struct Checkpoint: Hashable, Sendable {
@@ -29,16 +27,6 @@ struct ReceivedLog: Hashable, Sendable {
     let lines: Int
     /// The SHA-256 of the bytes before the offset.
     let digest: String
-  }
-
-  /// The result of resolving the prefixes in a log of qualified names.
-  indirect enum Resolution: Hashable, Sendable {
-    /// Not attempted: the names are expanded already, or of another dialect.
-    case none
-    /// A prefix is not bound.
-    case unbound
-    /// The log with expanded names.
-    case resolved(ReceivedLog)
   }
 
   /// The part of a log that is kept by default, which is enough for most feeds.
@@ -66,7 +54,7 @@ struct ReceivedLog: Hashable, Sendable {
     self = reader.finish()
   }
 
-  fileprivate init(_ reader: borrowing LogReader, _ resolution: Resolution) {
+  fileprivate init(_ reader: borrowing LogReader) {
     digest = reader.digest.hex
     size = reader.size
     lines = reader.lines
@@ -75,7 +63,6 @@ struct ReceivedLog: Hashable, Sendable {
     text = reader.text
     textStart = reader.kept.lowerBound
     checkpoints = reader.checkpoints
-    self.resolution = resolution
   }
 
   /// Returns the first part in which two logs differ, with 1 KiB of context on both sides; `nil` if they are
@@ -176,31 +163,6 @@ struct LogReader: ~Copyable {
     return unsafe UnsafeRawPointer(found) - start
   }
 
-  consuming func finish(_ resolution: ReceivedLog.Resolution = .none) -> ReceivedLog {
-    ReceivedLog(self, resolution)
-  }
-}
-
-/// Reads an event log and resolves its prefixes at the same time.
-struct ResolvingReader: ~Copyable {
-  private var written: LogReader
-  private var resolved: LogReader
-  private var expansion = NameExpansion()
-
-  /// - Parameter kept: The part of the text to keep in both logs.
-  init(keeping kept: Range<Int>) {
-    written = LogReader(keeping: kept)
-    resolved = LogReader(keeping: kept)
-  }
-
-  mutating func read(_ bytes: ArraySlice<UInt8>) {
-    written.read(bytes)
-    expansion.read(bytes) { resolved.read($0) }
-  }
-
-  consuming func finish() -> ReceivedLog {
-    let isBound = expansion.finish { resolved.read($0) }
-    let resolution: ReceivedLog.Resolution = isBound ? .resolved(resolved.finish()) : .unbound
-    return written.finish(resolution)
-  }
+  /// Ends the log and returns it.
+  consuming func finish() -> ReceivedLog { ReceivedLog(self) }
 }

@@ -30,7 +30,7 @@ struct ReferenceLogs: Sendable {
   /// The source, as a sentence names it.
   var title: String { isOfManifest ? "the \(source)" : source }
 
-  /// Chooses the reference for expanded names: the manifest, or a backend if the manifest has no digest.
+  /// Chooses the reference: the manifest, or a backend if the manifest has no digest.
   ///
   /// `nil` if no backend accepts the document.
   init?(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: [String]) {
@@ -74,8 +74,7 @@ struct ReferenceLogs: Sendable {
   /// - Parameters:
   ///   - allBackendLogs: The logs of each backend.
   ///   - preferred: The names of the preferred backends, the first one first.
-  ///   - isConfirmed: Whether the logs of a single engine count as confirmed.
-  init?(_ allBackendLogs: [BackendLogs], preferred: [String], isConfirmed: Bool = false) {
+  private init?(_ allBackendLogs: [BackendLogs], preferred: [String]) {
     let all = allBackendLogs.filter(\.isAccepted)
     let withEvents = all.filter { $0.logs?.events != nil }
     let accepted = withEvents.isEmpty ? all : withEvents
@@ -88,7 +87,7 @@ struct ReferenceLogs: Sendable {
     guard let chosen = decisive ?? Self.majority(of: candidates), var received = chosen.logs else {
       return nil
     }
-    isUnconfirmed = !isConfirmed && Self.engines(of: accepted, reporting: received).count == 1
+    isUnconfirmed = Self.engines(of: accepted, reporting: received).count == 1
     if received.records == nil {
       // Take them from the first backend that reports the same events.
       let matching = candidates.compactMap(\.logs).filter { $0.events == received.events }

@@ -1,4 +1,3 @@
-package import FeedEvents
 internal import Results
 package import WorkerContract
 
@@ -12,9 +11,9 @@ package struct Verification: Sendable {
   package let eventsDigest: String?
   /// The SHA-256 of the reference record log.
   package let recordsDigest: String?
-  /// The number of events in the document, by dialect; without the dialects whose reference log is not
-  /// available.
-  package let events: [Dialect: Int]
+  /// The number of events in the document; `nil` if the reference log is not available.
+  package let events: Int?
+  /// The number of parses that were compared.
   package let parses: Int
   package let warnings: [String]
 
@@ -38,8 +37,6 @@ package struct Verification: Sendable {
     var itemCount: Int?
     /// The fields of records that could not be read.
     package let diagnostics: [String]
-    /// The dialect that it reports; only backends with a dialect of XML say whether the document is sound.
-    package var dialect = Dialect.namespaces
     /// Whether the backend differs from another engine and no manifest decides which one is right.
     ///
     /// Such a backend gets figures, with the status `differs`.
@@ -71,11 +68,11 @@ package struct Verification: Sendable {
   /// Whether no backend failed.
   package var isSound: Bool { results.allSatisfy { !$0.status.isFailure } }
 
-  /// Whether every backend that reads the document, as XML if it is that, rejects it.
+  /// Whether every backend that reads the document rejects it.
   package var isRefusedByAll: Bool {
     let failures = results.filter(\.status.isFailure)
     return !failures.isEmpty && failures.allSatisfy { $0.status == .rejected }
-      && results.allSatisfy { $0.status != .ok || !$0.dialect.isXML }
+      && results.allSatisfy { $0.status != .ok }
   }
 
   /// Why nothing is known of the document: no backend could be asked about it; `nil` if one was.
@@ -109,7 +106,7 @@ extension Verification {
       results: results + other.results, reference: reference ?? other.reference,
       eventsDigest: eventsDigest ?? other.eventsDigest,
       recordsDigest: recordsDigest ?? other.recordsDigest,
-      events: events.merging(other.events) { first, _ in first }, parses: parses + other.parses,
+      events: events ?? other.events, parses: parses + other.parses,
       warnings: warnings + other.warnings)
   }
 
@@ -124,7 +121,7 @@ extension Verification {
         eventLog: nil, recordLog: nil, diagnostics: [])
     }
     return Verification(
-      results: results, reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:],
+      results: results, reference: nil, eventsDigest: nil, recordsDigest: nil, events: nil,
       parses: 0, warnings: [change])
   }
 }

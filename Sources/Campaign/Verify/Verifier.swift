@@ -109,7 +109,7 @@ package struct Verifier: Sendable {
     }
     let references = References(
       corpus: corpus, allBackendLogs: allBackendLogs, preferred: preferred)
-    let reference = references.main
+    let reference = references.named
     let comparison = LogComparison(
       corpus: corpus, references: references, collector: collector, keepsWholeLogs: keepsWholeLogs)
     var results: [Verification.BackendResult] = []
@@ -118,20 +118,21 @@ package struct Verifier: Sendable {
     }
     return Verification(
       results: results, reference: reference?.source, eventsDigest: reference?.eventsDigest,
-      recordsDigest: reference?.recordsDigest, events: references.events,
+      recordsDigest: reference?.recordsDigest, events: references.logs?.eventCount,
       parses: allBackendLogs.reduce(0) { $0 + $1.parses },
       warnings: warnings(of: references, isVerified: !allBackendLogs.isEmpty)
         + manifestWarnings(of: corpus, references, results))
   }
 
   private func warnings(of references: References, isVerified: Bool) -> [String] {
-    guard !references.isRejected else {
+    guard let reference = references.logs else {
       return isVerified ? ["no backend accepted the document"] : []
     }
-    return references.all.filter(\.isUnconfirmed).map { reference in
-      // Implementations of one engine don't confirm each other.
+    guard reference.isUnconfirmed else { return [] }
+    // Implementations of one engine don't confirm each other.
+    return [
       "no other engine reports the same log as \(reference.engine ?? reference.source), so this log is unconfirmed"
-    }
+    ]
   }
 
   /// Returns a warning if all backends that accept the document have other logs than the manifest.
@@ -139,7 +140,7 @@ package struct Verifier: Sendable {
     of corpus: Corpus, _ references: References, _ results: [Verification.BackendResult]
   ) -> [String] {
     let accepted = results.filter { [.ok, .differs].contains($0.status) }
-    guard references[.namespaces]?.isOfManifest == true, accepted.count > 1,
+    guard references.logs?.isOfManifest == true, accepted.count > 1,
       accepted.allSatisfy({ $0.status == .differs })
     else { return [] }
     let remedy =

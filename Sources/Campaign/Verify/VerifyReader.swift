@@ -10,7 +10,6 @@ struct VerifyReader: ~Copyable {
   private(set) var text: [UInt8] = []
 
   private let expectedBlocks: Int
-  private let resolvesNames: Bool
   private let kept: Range<Int>
   private var lines = KeyedLines()
   private var lineStart = 0
@@ -18,7 +17,6 @@ struct VerifyReader: ~Copyable {
   /// The number of log bytes still expected in the current block.
   private var missing = (events: 0, records: 0)
   private var events: LogReader?
-  private var resolving: ResolvingReader?
   private var records: LogReader?
   private var refused = 0
 
@@ -35,14 +33,11 @@ struct VerifyReader: ~Copyable {
 
   /// - Parameters:
   ///   - expectedBlocks: The number of blocks that were asked for; more are malformed.
-  ///   - resolvesNames: Whether the names in event logs are qualified.
   ///   - kept: The part of the text to keep of each log.
   init(
-    expecting expectedBlocks: Int = .max, resolvesNames: Bool,
-    keeping kept: Range<Int> = ReceivedLog.beginning
+    expecting expectedBlocks: Int = .max, keeping kept: Range<Int> = ReceivedLog.beginning
   ) {
     self.expectedBlocks = expectedBlocks
-    self.resolvesNames = resolvesNames
     self.kept = kept
   }
 
@@ -99,13 +94,7 @@ struct VerifyReader: ~Copyable {
     lines = KeyedLines()
     self.header = header
     missing = (header.eventBytes ?? 0, header.recordBytes ?? 0)
-    if header.eventBytes != nil {
-      if resolvesNames {
-        resolving = ResolvingReader(keeping: kept)
-      } else {
-        events = LogReader(keeping: kept)
-      }
-    }
+    if header.eventBytes != nil { events = LogReader(keeping: kept) }
     if header.recordBytes != nil { records = LogReader(keeping: kept) }
     endBlock()
   }
@@ -113,7 +102,6 @@ struct VerifyReader: ~Copyable {
   private mutating func takeLogs(_ rest: inout ArraySlice<UInt8>) {
     let eventBytes = rest.prefix(missing.events)
     events?.read(eventBytes)
-    resolving?.read(eventBytes)
     missing.events -= eventBytes.count
     rest = rest.dropFirst(eventBytes.count)
     let recordBytes = rest.prefix(missing.records)
@@ -125,7 +113,7 @@ struct VerifyReader: ~Copyable {
 
   private mutating func endBlock() {
     guard let header, missing == (0, 0) else { return }
-    let written = events.take()?.finish() ?? resolving.take()?.finish()
+    let written = events.take()?.finish()
     let built = records.take()?.finish()
     blocks.append(
       Block(header: header, logs: BackendLogs.Logs(events: written, records: built)))

@@ -112,12 +112,9 @@ package struct Implementation: Hashable, Sendable {
     description.role == .bytes || description.syntax == syntax
   }
 
-  /// Returns whether it reads a document in the same dialect as another implementation, or both read XML.
-  ///
-  /// Only such implementations are compared.
-  func hasComparableDialect(with other: Implementation) -> Bool {
-    let (own, their) = (description.dialect, other.description.dialect)
-    return own == their || own.isXML && their.isXML
+  /// Why its events can't be compared with those of others; `nil` if they can.
+  var incomparability: String? {
+    description.hasNamespaces ? nil : "it reports names as they are written (namespaces: no)"
   }
 
   /// Whether it is a backend without an event log.
@@ -169,7 +166,6 @@ extension Implementation {
       library: description.library, engine: description.engine, version: description.version,
       distribution: description.distribution, input: description.input,
       notes: notes + (description.unavailability.map { ["unavailable: \($0)"] } ?? []),
-      variantOf: description.variantOf,
-      dialect: description.dialect.isXML ? nil : description.dialect.rawValue)
+      variantOf: description.variantOf)
   }
 }

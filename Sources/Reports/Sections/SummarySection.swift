@@ -11,11 +11,10 @@ struct SummarySection: ResultSection {
       \(speed(in: table))Bold marks the best of a column, if it can be distinguished from the others. \
       Absolute times have no interval: rounds within a run don't show the variation between runs.
       """
-    let others = SummaryTable.otherDialects(onStreamOf: group, of: index)
     return [
       Section(
         "Summary: \(group.text)", table.blocks(detail) + [.paragraph(RichText(explanation))])
-    ] + others.map { Section("Other dialects", level: 3, $0.blocks(detail)) }
+    ]
   }
 
   private func speed(in table: SummaryTable) -> String {
@@ -37,9 +36,6 @@ struct SummarySection: ResultSection {
       return tabled.filter(siblings.contains).map { group in
         Section(group.text, SummaryTable(group, of: index).blocks(.brief))
       }
-        + SummaryTable.otherDialects(onStreamOf: stream, of: index).map {
-          Section($0.blocks(.brief))
-        }
         + [Section(SummaryTable(floorsBeside: stream, of: index).blocks(.brief))]
     }
   }
@@ -73,9 +69,7 @@ struct MainTableSection: ResultSection {
         Section(SummaryTable(floorsBeside: stream, of: index).blocks(detail) + [legend])
       }
     }
-    return [Section(group.text, SummaryTable(group, of: index).blocks(detail))]
-      + SummaryTable.otherDialects(onStreamOf: group, of: index).map { Section($0.blocks(detail)) }
-      + [Section([legend])]
+    return [Section(group.text, SummaryTable(group, of: index).blocks(detail)), Section([legend])]
   }
 }
 
@@ -107,25 +101,14 @@ extension SummaryTable {
       guard let problem else { continue }
       table.rows[row].cells = [table.rows[row].cells[0], .spanning(problem.text(detail))]
     }
-    return [.table(table), .list(of: notes + explanation(isBrief), tone: .aside)]
+    return [.table(table), .list(of: notes, tone: .aside)]
   }
 
   private func head(_ isBrief: Bool) -> String {
     switch subject {
     case .parsers: "backend"
     case .floors: isBrief ? "floors and controls" : "implementation"
-    case .dialect(let dialect): "read as \(dialect.onOneLine)"
     }
-  }
-
-  private func explanation(_ isBrief: Bool) -> [String] {
-    guard case .dialect(let dialect) = subject, !isBrief else { return [] }
-    return [
-      """
-      Parsers that read the document as \(dialect.onOneLine) report different events from those that read it like \
-      the reference, so they are not compared
-      """
-    ]
   }
 
   private func cellColumns(_ column: SummaryColumn, _ detail: Detail) -> [CellColumn<Row>] {

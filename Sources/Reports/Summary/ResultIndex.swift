@@ -12,8 +12,6 @@ struct ResultIndex {
   /// The groups on one stream, keyed by each of these groups and by the stream.
   private let siblings: [CaseGroup: [CaseGroup]]
   private let summaries: [String: BackendSummary]
-  /// The dialects of the parsers that read documents differently from the reference.
-  private let dialects: [String: String]
 
   /// Creates the index, in time proportional to the rows, and to groups times backends.
   init(_ results: Results) {
@@ -34,13 +32,7 @@ struct ResultIndex {
       })
     let compared = results.comparedBackends
     let measured = Set(results.rows.lazy.map(\.key.backend))
-    let uncompared = Set(results.backends.map(\.name)).subtracting(compared.map(\.name))
-    comparedCases = cases.mapValues { cases in
-      Self.comparedCases(
-        among: cases.filter { !uncompared.contains($0.name) }, of: compared, measured)
-    }
-    dialects = summaries.filter { $0.value.role == .backend && uncompared.contains($0.key) }
-      .compactMapValues(\.dialect)
+    comparedCases = cases.mapValues { Self.comparedCases(among: $0, of: compared, measured) }
     groups = Self.sorted(found.map(\.key), streams: results.plan.streams, sinks: results.plan.sinks)
     siblings = groups.grouped(by: Self.stream).reduce(into: [:]) { siblings, stream in
       for group in [stream.key] + stream.elements { siblings[group] = stream.elements }
@@ -77,14 +69,6 @@ struct ResultIndex {
 
   /// Returns the cases of the compared parsers in a group, including those without rows.
   func backends(in group: CaseGroup) -> [CaseResults] { comparedCases[group] ?? [] }
-
-  /// Returns the parsers that read a group's stream differently from the reference, by dialect, each with the
-  /// sink that does most of those it supports.
-  func otherDialects(onStreamOf group: CaseGroup) -> [(dialect: String, cases: [CaseResults])] {
-    groups(onStreamOf: group).flatMap { cases[$0, default: []] }.grouped(by: \.name)
-      .compactMap { name, cases in dialects[name].map { ($0, cases[0]) } }
-      .grouped(by: \.0).map { (dialect: $0.key, cases: $0.elements.map(\.1)) }
-  }
 
   /// Returns the floors, controls and passes over the bytes of a stream, with any sink.
   func floors(onStreamOf group: CaseGroup) -> [CaseResults] {

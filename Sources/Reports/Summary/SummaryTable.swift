@@ -19,9 +19,6 @@ struct SummaryTable {
     case parsers
     /// The floors and controls, which take no part in rankings.
     case floors
-    /// The parsers that read the document as another dialect than the reference, such as `html`, and are not
-    /// compared.
-    case dialect(String)
   }
 
   /// One row, with its figures or the reason why it has none.
@@ -56,15 +53,6 @@ struct SummaryTable {
     self.init(
       reference: index.results.plan.reference,
       cases: index.floors(onStreamOf: group), notes: [], subject: .floors)
-  }
-
-  /// Returns the tables of the parsers that read a stream differently from the reference.
-  static func otherDialects(onStreamOf group: CaseGroup, of index: ResultIndex) -> [SummaryTable] {
-    index.otherDialects(onStreamOf: group).map { dialect, cases in
-      SummaryTable(
-        reference: index.results.plan.reference, cases: cases, notes: notes(on: cases),
-        subject: .dialect(dialect))
-    }
   }
 
   private init(

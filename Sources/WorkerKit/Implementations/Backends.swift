@@ -21,12 +21,9 @@ extension Implementation {
   private static func parsing(
     _ identity: BackendIdentity, _ parser: some ParserLifetime
   ) -> Implementation {
-    // Records are built from expanded names.
-    let buildsRecords = identity.dialect == .namespaces
-    let kinds = SinkKind.all.filter { buildsRecords || !$0.sink.buildsRecords }
-    return workload(
-      identity, sinks: kinds.map(\.sink), logs: buildsRecords ? [.events, .records] : [.events],
-      records: buildsRecords ? recordTypes.map(\.name) : [], findsItems: true
+    workload(
+      identity, sinks: SinkKind.all.map(\.sink), logs: [.events, .records],
+      records: recordTypes.map(\.name), findsItems: true
     ) { (request) throws(Unavailable) in
       let records = try reader(of: request.records, from: identity)
       switch request.purpose {
@@ -37,15 +34,9 @@ extension Implementation {
         guard let records else { break }
         return RecordLogWorkload(parser: parser, records: records)
       case .measuring(let sink):
-        guard let kind = kinds.first(where: { $0.sink == sink }) else { break }
+        guard let kind = SinkKind.all.first(where: { $0.sink == sink }) else { break }
         guard sink != .refresh || request.seen != nil else {
           throw Unavailable(reason: "the sink 'refresh' needs --seen or --seen-until")
-        }
-        guard identity.dialect == .namespaces || request.item?.hasNamespace != true else {
-          throw Unavailable(
-            reason: """
-              items are found by their expanded name, but \(identity.name) reports names as written
-              """)
         }
         return makeWorkload(parser, kind.type, request, records)
       }

@@ -105,7 +105,6 @@ extension Implementation {
       version: identity.version,
       distribution: distribution,
       build: buildConfiguration, input: identity.input.rawValue, syntax: identity.syntax,
-      dialect: identity.dialect,
       positions: identity.positions, records: records,
       metrics: Pass.allCases.flatMap { $0.passType.metrics },
       notes: identity.notes, variantOf: identity.variantOf,

@@ -18,7 +18,7 @@ struct VerificationTable: CustomStringConvertible {
       "\(corpus.name.onOneLine): \(corpus.bytes) bytes, \(streams.count) \(streams.count == 1 ? "stream" : "streams") (\(list(names)))"
     ]
     if let reference = verification.reference {
-      let count = verification.events[.namespaces].map { "\($0) events" }
+      let count = verification.events.map { "\($0) events" }
       let digest = verification.eventsDigest.map { "event log \($0)" }
       let facts = [reference, digest.flatMap { _ in count }, digest].compactMap(\.self)
       lines.append("reference: \(facts.joined(separator: ", "))")

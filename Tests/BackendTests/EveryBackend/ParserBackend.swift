@@ -76,26 +76,18 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
 
   /// libxml2's tree.
   public static let libxml2Tree = ParserBackend(Libxml2TreeBackend.self)
-  /// libxml2's HTML parser.
-  public static let libxml2HTML = ParserBackend(Libxml2HTMLBackend.self)
   /// `XMLDocument`.
   public static let foundationTree = ParserBackend(FoundationTreeBackend.self)
   /// The backends that build a tree and walk it, so they read the whole document before they report an event.
   public static let trees = [libxml2Tree, foundationTree]
 
-  /// Every backend that expands names, including those the loaded libraries do not offer; `XMLParser` last.
+  /// Every backend that reads a stream, including those the loaded libraries do not offer; `XMLParser` last.
   public static let known = [
     libxml2, reusedLibxml2, expat, reusedExpat, undeferredExpat, foundation, foundationData,
   ]
 
   /// The known backends that the loaded libraries offer.
   public static let all = offered(known) { ($0.name, $0.identity.unavailability) }
-
-  /// Every backend that reports qualified names, as they are written.
-  public static let withoutNamespaces = [
-    ParserBackend(Libxml2NoNamespacesBackend.self), ParserBackend(ExpatNoNamespacesBackend.self),
-    ParserBackend(FoundationNoNamespacesBackend.self),
-  ]
 
   /// Parses the chunks of a stream into any sink.
   public func parse<Sink: XMLEventSink & ~Copyable>(

@@ -137,19 +137,17 @@ extension Implementation {
   static func fixture(
     _ name: String, role: Role = .backend, sinks: [Sink] = ["null", "count", "model"],
     library: String? = nil, engine: String? = nil, variantOf: String? = nil,
-    syntax: DocumentSyntax = .xml, dialect: Dialect = .namespaces,
+    syntax: DocumentSyntax = .xml,
     executable: String = "/no/such/worker"
   ) -> Implementation {
     let library = library ?? name
     return Implementation(
       description: ImplementationDescription(
         backend: name, role: role, sinks: sinks,
-        logs: syntax == .json
-          ? [.records] : dialect == .namespaces ? [.events, .records] : [.events],
-        library: library,
+        logs: syntax == .json ? [.records] : [.events, .records], library: library,
         engine: engine ?? library,
         version: "1.0", distribution: "none", build: "debug", input: "push",
-        syntax: syntax, dialect: dialect, positions: "byte", metrics: [.parseTime, .firstItem],
+        syntax: syntax, positions: "byte", metrics: [.parseTime, .firstItem],
         variantOf: variantOf),
       executable: executable)
   }

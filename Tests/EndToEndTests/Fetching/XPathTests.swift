@@ -227,6 +227,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("<p>a<br>b", "<p>a<br/>b</p>"), ("<p><i>a<b>c</i>", "<p><i>a<b>c</b></i></p>"),
+    ("<P>a<P>b", "<p>a</p><p>b</p>"),
+    ("<p id=x class>a &amp; &nbsp;&euro;", #"<p id="x" class="">a &amp; \u{A0}€</p>"#),
+  ])
+  func htmlIsMended(_ document: String, _ body: String) throws {
+    try folder.write(document, to: "ill.html")
+    #expect(try ask("//body", "ill.html", "--html").output == "<body>\(body)</body>\n")
+  }
+
+  @Test(arguments: [
     (#"{"a": 1}"#, "is JSON, which XPath can't query; 'harness records' prints"),
     ("plain", "is not XML: it does not begin with markup"), (" \n", "is not XML"),
   ])

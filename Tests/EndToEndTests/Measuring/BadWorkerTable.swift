@@ -155,6 +155,10 @@ extension BadWorker {
     .init(
       "describe-at-length", .describe(#"printf 'backend: %0500d\nsinks: count\n\n' 0"#), "absent",
       "longer than 200 bytes"),
+    .init(
+      "describe-without-namespaces",
+      .describe(#"printf 'backend: %s\nsinks: count\nnamespaces: no\n\n' "${0##*/}""#),
+      "not-comparable", "it reports names as they are written (namespaces: no)"),
   ]
 
   // MARK: - verify

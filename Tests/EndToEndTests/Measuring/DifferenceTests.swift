@@ -152,8 +152,7 @@ extension MeasuringTests {
       #expect(outcome.output.contains("no other engine reports the same log as expat"))
     }
 
-    /// HTML is a dialect of its own.
-    @Test func whatOnlyHTMLReadsIsAcceptedByNone() throws {
+    @Test func whatAllRejectIsAcceptedByNone() throws {
       let folder = try Folder()
       try folder.write("<rss><title>a\u{8}b</title></rss>", to: "control.xml")
       let outcome = try Harness.measure(

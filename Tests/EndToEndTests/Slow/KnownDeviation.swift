@@ -138,18 +138,6 @@ extension KnownDeviation {
       "so does XMLParser", of: "foundation", .rejects([26]), in: ["<!DOCTYPE a [%e;]><a/>"],
       where: "%[a-z]+;"),
     KnownDeviation(
-      "libxml2 knows no defaults and types of attributes by SAX1", of: "libxml2-no-namespaces",
-      .reportsOthers, in: ["<!DOCTYPE a [<!ATTLIST a b CDATA 'c'>]><a/>"], where: "<!ATTLIST"),
-    KnownDeviation(
-      "what is not namespace-well-formed is well-formed", of: "-no-namespaces", .accepts,
-      in: ["<a:b:c xmlns:a='u'/>", "<a xmlns:p='u' xmlns:q='u' p:x='' q:x=''/>"].map {
-        Array($0.utf8)
-      }
-    ) { document in
-      let codes = document.codes { ["libxml2", "expat"].contains($0) }
-      return !codes.isDisjoint(with: [200, 201, 202, 203, 204, 205, 27, 28, 38, 39, 40])
-    },
-    KnownDeviation(
       "XMLParser ends the process at what has no data or default", of: "foundation",
       .endsTheProcess,
       in: [

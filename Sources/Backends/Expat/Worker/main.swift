@@ -6,7 +6,6 @@ unsafe Worker(
   .backend(ExpatBackend.self),
   .reused(ExpatBackend.self),
   .backend(ExpatUndeferredBackend.self),
-  .backend(ExpatNoNamespacesBackend.self),
   .control(control_expat()),
   .control(floor_expat())
 ).main()

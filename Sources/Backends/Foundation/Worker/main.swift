@@ -4,7 +4,6 @@ import WorkerKit
 Worker(
   .backend(FoundationBackend.self),
   .backend(FoundationDataBackend.self),
-  .backend(FoundationNoNamespacesBackend.self),
   .backend(FoundationTreeBackend.self),
   .jsonDecoder,
   .jsonSerialization,

@@ -5,9 +5,7 @@ import WorkerKit
 unsafe Worker(
   .backend(Libxml2Backend.self),
   .reused(Libxml2Backend.self),
-  .backend(Libxml2NoNamespacesBackend.self),
   .backend(Libxml2TreeBackend.self),
-  .backend(Libxml2HTMLBackend.self),
   .xpath,
   .control(control_libxml2()),
   .control(floor_libxml2())
