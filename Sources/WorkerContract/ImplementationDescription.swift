@@ -24,8 +24,12 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var engine: String
   /// The version of the library.
   package var version: String
-  /// The package that the loaded library belongs to.
-  package var distribution: String
+  /// The path of the file that the library was loaded from; `nil` if there is none.
+  package var libraryFile: String?
+  /// The package of the library; `nil` if it is unknown, or not needed.
+  ///
+  /// A worker that knows it says so; otherwise the harness asks dpkg about the file.
+  package var distribution: String?
   /// The build configuration of the worker.
   package var build: String
   /// How it takes its input: `push`, `stream` or `whole`.
@@ -59,7 +63,8 @@ package struct ImplementationDescription: Hashable, Sendable {
   package init(
     backend: String, role: Role, sinks: [Sink], logs: [LogKind] = [.events, .records],
     library: String, engine: String, version: String,
-    distribution: String, build: String, input: String, syntax: DocumentSyntax = .xml,
+    libraryFile: String? = nil, distribution: String? = nil, build: String, input: String,
+    syntax: DocumentSyntax = .xml,
     positions: String, records: [String] = [],
     metrics: [Metric] = [], notes: [String] = [],
     variantOf: String? = nil, unavailability: String? = nil
@@ -72,6 +77,7 @@ package struct ImplementationDescription: Hashable, Sendable {
     self.library = library
     self.engine = engine
     self.version = version
+    self.libraryFile = libraryFile
     self.distribution = distribution
     self.build = build
     self.input = input
@@ -96,7 +102,8 @@ package struct ImplementationDescription: Hashable, Sendable {
       library: lines["library"] ?? "unknown",
       engine: lines["engine"] ?? lines["library"] ?? "unknown",
       version: lines["version"] ?? "unknown",
-      distribution: lines["distribution"] ?? "unknown", build: lines["build"] ?? "unknown",
+      libraryFile: lines["library-file"], distribution: lines["distribution"],
+      build: lines["build"] ?? "unknown",
       input: lines["input"] ?? "push",
       syntax: lines["syntax"].map(DocumentSyntax.init(rawValue:)) ?? .xml,
       positions: lines["positions"] ?? "",
@@ -125,7 +132,8 @@ package struct ImplementationDescription: Hashable, Sendable {
     lines.append("library", library)
     lines.append("engine", engine)
     lines.append("version", version)
-    lines.append("distribution", distribution)
+    if let libraryFile { lines.append("library-file", libraryFile) }
+    if let distribution { lines.append("distribution", distribution) }
     lines.append("build", build)
     lines.append("input", input)
     if syntax != .xml { lines.append("syntax", syntax.rawValue) }

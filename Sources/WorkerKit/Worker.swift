@@ -48,10 +48,8 @@ public struct Worker {
 
   /// Prints a block for each implementation.
   private func describe() {
-    var libraries = LoadedLibraries()
     for implementation in implementations {
-      let distribution = libraries.distribution(ofFunction: implementation.identity.symbol)
-      Output.write(implementation.description(distribution: distribution).lines.text + "\n")
+      Output.write(implementation.description.lines.text + "\n")
     }
   }
 

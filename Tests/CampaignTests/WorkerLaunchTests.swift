@@ -52,7 +52,7 @@ extension WorkersAtWork {
       defer { try? writing.close() }
       let description = ImplementationDescription(
         backend: "idle", role: .backend, sinks: [.count], library: "none", engine: "none",
-        version: "1", distribution: "none", build: "release", input: "stream", positions: "")
+        version: "1", build: "release", input: "stream", positions: "")
       let outcome = try await WorkerRunner(timeLimit: .seconds(1)).follow(
         Implementation(description: description, executable: worker),
         FollowRequest(backend: "idle", sink: .count), from: reading)

@@ -100,7 +100,7 @@ enum Record {
   /// Returns an implementation that a worker hosts.
   static func implementation(
     _ backend: String = "expat", role: Role = .backend, library: String = "expat",
-    version: String = "2.5.0", distribution: String = "none", unavailability: String? = nil
+    version: String = "2.5.0", distribution: String? = nil, unavailability: String? = nil
   ) -> Implementation {
     Implementation(
       description: ImplementationDescription(

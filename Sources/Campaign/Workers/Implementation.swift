@@ -57,7 +57,7 @@ package struct Implementation: Hashable, Sendable {
     let name = worker.split(separator: "/").last.map(String.init) ?? worker
     var description = ImplementationDescription(
       backend: name, role: .backend, sinks: Sink.byWork, library: "unknown", engine: name,
-      version: "unknown", distribution: "unknown", build: "unknown", input: "unknown",
+      version: "unknown", build: "unknown", input: "unknown",
       positions: "")
     description.unavailability = "the worker \(worker) can't be used: \(problem)"
     var implementation = Implementation(
@@ -136,7 +136,7 @@ package struct Implementation: Hashable, Sendable {
   ///
   /// Implementations of two reports are the same only if it is equal.
   package var libraryKey: String {
-    description.distribution == "none" ? upstream : "\(upstream) (\(description.distribution))"
+    description.distribution.map { "\(upstream) (\($0))" } ?? upstream
   }
 
   /// The library with only its upstream version, which is the beginning of ``libraryKey``.
@@ -164,7 +164,7 @@ extension Implementation {
     BackendSummary(
       name: name, role: description.role,
       library: description.library, engine: description.engine, version: description.version,
-      distribution: description.distribution, input: description.input,
+      distribution: description.distribution ?? "none", input: description.input,
       notes: notes + (description.unavailability.map { ["unavailable: \($0)"] } ?? []),
       variantOf: description.variantOf)
   }

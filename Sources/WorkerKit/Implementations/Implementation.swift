@@ -94,16 +94,13 @@ public struct Implementation {
 }
 
 extension Implementation {
-  /// Returns the block for this implementation in `worker describe`.
-  ///
-  /// - Parameter distribution: The package that its library belongs to.
-  /// - Returns: The block, without the empty line at its end.
-  func description(distribution: String) -> ImplementationDescription {
+  /// The block for this implementation in `worker describe`.
+  var description: ImplementationDescription {
     var description = ImplementationDescription(
       backend: identity.name, role: role, sinks: sinks, logs: logs, library: identity.library,
       engine: identity.engine,
       version: identity.version,
-      distribution: distribution,
+      libraryFile: identity.symbol.flatMap(libraryFile(ofFunction:)),
       build: buildConfiguration, input: identity.input.rawValue, syntax: identity.syntax,
       positions: identity.positions, records: records,
       metrics: Pass.allCases.flatMap { $0.passType.metrics },

@@ -134,6 +134,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       let other = try await OtherBuild(
         against, build, of: workers.others, isQuiet: reports.quiet)
       let otherWorkers = try await WorkerRegistry(asking: other.workers, with: workers.process)
+        .namingPackages()
       return try await check(try await registry(), runner).run(
         comparedWith: otherWorkers, from: other.name, isOfHarness: other.isOfHarness,
         plan: plan.plan(hasTimes: !judging.isExact),
@@ -153,7 +154,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   private func registry() async throws -> WorkerRegistry {
-    try injected.reduce(try await workers.registry()) { try $0.injecting($1) }
+    try injected.reduce(try await workers.registryWithPackages()) { try $0.injecting($1) }
   }
 
   private func check(_ registry: WorkerRegistry, _ runner: CampaignRunner) -> Check {

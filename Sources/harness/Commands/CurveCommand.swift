@@ -27,7 +27,7 @@ extension CurveCommand {
   mutating func run() async throws {
     var request = measuring.request(within: budget)
     shape(&request)
-    let planner = Planner(registry: try await workers.registry())
+    let planner = Planner(registry: try await workers.registryWithPackages())
     let feeds = try Library.corpora(corpora, isQuiet: reports.quiet)
     let plans = try reports.naming(Self.plans(request, over: feeds, by: planner)).plans
     let historyRecorder = HistoryRecorder(history)

@@ -26,7 +26,7 @@ struct ListCommand: AsyncParsableCommand {
 
   func run() async throws {
     // List the corpora while the workers start.
-    async let registry = workers.registry()
+    async let registry = workers.registryWithPackages()
     let corpora = Inventory.corpora(of: Library.standard())
     let inventory = Inventory(implementations: try await registry.implementations, corpora: corpora)
     guard !json else { return Console.print(try inventory.json()) }
@@ -74,7 +74,7 @@ struct Inventory: Encodable {
       return Backend(
         name: implementation.name, role: reported.role.rawValue, library: reported.library,
         version: reported.version,
-        distribution: reported.distribution, build: reported.build, input: reported.input,
+        distribution: reported.distribution ?? "none", build: reported.build, input: reported.input,
         syntax: reported.syntax.rawValue,
         variantOf: reported.variantOf, unavailable: reported.unavailability,
         sinks: reported.sinks.map(\.rawValue),

@@ -118,7 +118,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     let fetched = try await FetchedDocuments(
       of: corpora + [counterpart, refresh.previous], isQuiet: reports.quiet)
     defer { withExtendedLifetime(fetched) {} }
-    let planner = Planner(registry: try await workers.registry())
+    let planner = Planner(registry: try await workers.registryWithPackages())
     // Plan all feeds before measuring any, so that a typing error does not cost a measurement.
     let feeds = try besideCounterpart(
       records.apply(

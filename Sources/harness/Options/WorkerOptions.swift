@@ -23,6 +23,11 @@ struct WorkerOptions: ParsableArguments {
   /// The given options, quoted for a shell, for commands that messages suggest.
   var given: [String] { others.flatMap { ["--worker", $0.shellWord] } + limits.given }
 
+  /// Returns all implementations of the harness's and the named workers, with the packages of their libraries.
+  func registryWithPackages() async throws -> WorkerRegistry {
+    try await registry().namingPackages()
+  }
+
   /// Returns all implementations of the harness's and the named workers.
   func registry() async throws -> WorkerRegistry {
     try await PackageBuild.current?.completeIfNeeded()

@@ -146,7 +146,7 @@ extension Implementation {
         backend: name, role: role, sinks: sinks,
         logs: syntax == .json ? [.records] : [.events, .records], library: library,
         engine: engine ?? library,
-        version: "1.0", distribution: "none", build: "debug", input: "push",
+        version: "1.0", build: "debug", input: "push",
         syntax: syntax, positions: "byte", metrics: [.parseTime, .firstItem],
         variantOf: variantOf),
       executable: executable)

@@ -83,7 +83,7 @@ extension MeasuringTests {
         if [ "$1" = describe ]; then
           "$worker" describe | awk 'BEGIN { RS = ""; ORS = "\\n\\n" } /^backend: expat\\n/' |
             sed 's/^backend: .*/backend: \(name)/; s/^version: .*/version: \(version)/
-              s/^distribution: .*/distribution: \(distribution)\\n\(more)/'
+              s/^library-file: .*/distribution: \(distribution)\\n\(more)/'
           exit
         fi
         for word; do

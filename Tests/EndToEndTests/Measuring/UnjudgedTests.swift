@@ -36,7 +36,7 @@ extension MeasuringTests {
       let installation = try installation(
         expat: """
           case $1 in
-          describe) "$worker" describe | sed 's/^distribution: .*/distribution: libexpat1 other/' ;;
+          describe) "$worker" describe | sed 's/^library-file: .*/distribution: libexpat1 other/' ;;
           sample) exec "$worker" "$@" \(fault ?? "") ;;
           *) exec "$worker" "$@" ;;
           esac
