@@ -50,14 +50,12 @@ package struct Campaign: Sendable {
         if let reason = result?.refusals[benchmarkCase.stream.description] {
           samples.fail(benchmarkCase, CaseFailure(status: .unavailable, reason: reason))
         }
-        if plan.sampleBytes != nil, benchmarkCase.implementation.description.method < 2 {
+        if plan.sampleBytes != nil, !benchmarkCase.implementation.description.selectsDocuments {
           samples.fail(
             benchmarkCase,
             CaseFailure(
               status: .notComparable,
-              reason:
-                "its worker measures by method \(benchmarkCase.implementation.description.method), which can't "
-                + "measure a selection of the documents"))
+              reason: "its worker can't measure a selection of the documents (selects: yes)"))
         }
       }
       let measuring = clock.now

@@ -24,9 +24,6 @@ package struct DocumentShape: Hashable, Sendable {
     self.sampleBytes = sampleBytes
   }
 
-  /// The command-line options that describe a shape.
-  static let options: Set = ["--factor", "--items-range", "--boundaries", "--sample-bytes"]
-
   init(_ options: Options) throws(WorkerUsage) {
     factor =
       try options.optional("--factor") { Int($0).flatMap { Self.factors.contains($0) ? $0 : nil } }

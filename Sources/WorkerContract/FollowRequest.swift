@@ -17,7 +17,7 @@ package struct FollowRequest: Hashable, Sendable {
   }
 
   init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
-    let options = try Options(arguments, known: ["--backend", "--sink", "--records"])
+    let options = try Options(arguments)
     backend = try options.required("--backend")
     sink = options.last("--sink").map(Sink.init(rawValue:)) ?? .count
     records = options.last("--records")

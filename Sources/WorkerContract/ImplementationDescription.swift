@@ -2,7 +2,7 @@ package import FeedEvents
 
 /// A worker's description of one of its implementations: one block of the output of `worker describe`.
 package struct ImplementationDescription: Hashable, Sendable {
-  /// The version of the contract that the worker follows, which determines what it can be asked to do.
+  /// The version of the contract that the worker follows.
   package var contract = ImplementationDescription.currentContract
   /// The version of the way it takes times; times of different methods are not comparable.
   package var method = ImplementationDescription.currentMethod
@@ -18,6 +18,10 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var logs: [LogKind]
   /// Whether it can verify several documents in one process.
   package var takesManyDocuments = false
+  /// Whether it can measure a selection of many documents.
+  package var selectsDocuments = false
+  /// Whether it can inject changes into what it measures.
+  package var injectsChanges = false
   /// The library it uses.
   package var library: String
   /// The library that does the actual parsing; often the same as `library`.
@@ -50,14 +54,10 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var notes: [String]
 
   /// The version of the contract that this package's workers follow.
-  ///
-  /// In contract 1 URIs were not escaped, and a rejected document had no log.
-  package static let currentContract = 2
+  package static let currentContract = 1
   /// The version of the way this package's workers take times: total CPU time over a number of iterations
   /// that is drawn beforehand.
-  ///
-  /// Method 0 took the median iteration.
-  package static let currentMethod = 2
+  package static let currentMethod = 1
 
   /// Creates a description from its fields.
   package init(
@@ -114,8 +114,10 @@ package struct ImplementationDescription: Hashable, Sendable {
     if let names = lines["logs"] { logs = words(names).compactMap(LogKind.init(rawValue:)) }
     hasNamespaces = lines["namespaces"] != "no"
     takesManyDocuments = lines["documents"] == "many"
+    selectsDocuments = lines["selects"] == "yes"
+    injectsChanges = lines["injects"] == "yes"
     contract = lines["contract"].flatMap(Int.init) ?? 1
-    method = lines["method"].flatMap(Int.init) ?? 0
+    method = lines["method"].flatMap(Int.init) ?? 1
   }
 
   /// The description as keyed lines, which `init(_:)` reads.
@@ -129,6 +131,8 @@ package struct ImplementationDescription: Hashable, Sendable {
     lines.append("sinks", sinks.map(\.rawValue).joined(separator: " "))
     lines.append("logs", logs.map(\.rawValue).joined(separator: " "))
     if takesManyDocuments { lines.append("documents", "many") }
+    if selectsDocuments { lines.append("selects", "yes") }
+    if injectsChanges { lines.append("injects", "yes") }
     lines.append("library", library)
     lines.append("engine", engine)
     lines.append("version", version)

@@ -1,14 +1,14 @@
 /// The options of a worker's command line: `--name value` pairs, in which a name may repeat.
+///
+/// Those that nobody asks for are ignored: a newer harness may give more.
 struct Options {
   private var values: [String: [String]] = [:]
 
-  init(_ arguments: ArraySlice<String>, known: Set<String>) throws(WorkerUsage) {
+  init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
     var index = arguments.startIndex
     while index < arguments.endIndex {
       let name = arguments[index]
-      guard name.hasPrefix("--"), known.contains(name) else {
-        throw WorkerUsage("unknown option '\(name)'")
-      }
+      guard name.hasPrefix("--") else { throw WorkerUsage("'\(name)' is no option") }
       let next = arguments.index(after: index)
       guard next < arguments.endIndex else { throw WorkerUsage("\(name) needs a value") }
       values[name, default: []].append(arguments[next])

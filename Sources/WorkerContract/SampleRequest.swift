@@ -32,8 +32,6 @@ package struct SampleRequest: Hashable, Sendable {
   /// The items that the sink `refresh` has already seen; `nil` for other sinks.
   package var seen: SeenRequest?
   /// The seed for drawing the number of iterations.
-  ///
-  /// Only workers of method 1 and above know the option.
   package var seed: UInt64?
   /// The number of items in the document, if known; if `nil`, the time pass counts them.
   package var items: Int?
@@ -72,13 +70,7 @@ package struct SampleRequest: Hashable, Sendable {
   }
 
   init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
-    let options = try Options(
-      arguments,
-      known: DocumentShape.options.union([
-        "--backend", "--document", "--stream", "--sink", "--pass", "--records", "--item",
-        "--pace", "--corpus", "--stream-name", "--times", "--stop-after", "--latencies", "--inject",
-        "--seed", "--items", "--wait",
-      ]).union(SeenRequest.options))
+    let options = try Options(arguments)
     backend = try options.required("--backend")
     document = try options.required("--document")
     stream = try options.optional("--stream") { StreamSpecification($0) } ?? .whole

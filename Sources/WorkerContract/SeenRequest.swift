@@ -20,8 +20,6 @@ package struct SeenRequest: Hashable, Sendable {
     self.limit = limit
   }
 
-  static let options: Set<String> = ["--seen", "--seen-until", "--seen-limit"]
-
   /// Reads the options; `nil` if they are absent.
   init?(_ options: Options) throws(WorkerUsage) {
     limit = try options.optional("--seen-limit") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1

@@ -9,7 +9,7 @@ public struct Sink: RawRepresentable, Hashable, Codable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Drops every event.
-  public static let null = Sink(rawValue: "null")
+  public static let discard = Sink(rawValue: "discard")
   /// Counts events.
   public static let count = Sink(rawValue: "count")
   /// Builds the records of the feed from the events.
@@ -25,7 +25,7 @@ public struct Sink: RawRepresentable, Hashable, Codable, Sendable {
   package var buildsRecords: Bool { [.model, .batched, .refresh].contains(self) }
 
   /// The sinks that parsers can be compared by, from most to least work.
-  package static let byWork: [Sink] = [.model, .count, .null]
+  package static let byWork: [Sink] = [.model, .count, .discard]
 }
 
 extension Sink: ExpressibleByStringLiteral, CustomStringConvertible, Comparable {
@@ -45,7 +45,7 @@ extension Sink: ExpressibleByStringLiteral, CustomStringConvertible, Comparable 
     case .batched: "records delivered in batches"
     case .refresh: "records built up to those seen before"
     case .count: "events counted"
-    case .null: "events dropped"
+    case .discard: "events dropped"
     case .none: "no parser"
     default: rawValue
     }

@@ -5,8 +5,8 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case rejected
   /// The backend reported different events or records than the reference.
   case differs
-  /// It can't be compared: there is no reference, its figures are impossible, the document changed, or its
-  /// contract or method is an old one.
+  /// It can't be compared: there is no reference, it has no namespaces, its figures are impossible, or the
+  /// document changed.
   case notComparable = "not-comparable"
   /// The worker was ended by a signal, or its output was not a sample.
   case crashed

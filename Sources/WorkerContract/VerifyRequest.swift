@@ -36,11 +36,7 @@ package struct VerifyRequest: Hashable, Sendable {
   }
 
   init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
-    let options = try Options(
-      arguments,
-      known: DocumentShape.options.union([
-        "--backend", "--document", "--stream", "--streams-from", "--records", "--locate",
-      ]))
+    let options = try Options(arguments)
     backend = try options.required("--backend")
     _ = try options.required("--document")
     documents = options.all("--document")

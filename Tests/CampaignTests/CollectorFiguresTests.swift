@@ -77,19 +77,19 @@ import WorkerContract
         .fixture("libxml2"),
         .fixture("floor-libxml2", role: .floor, sinks: ["count"], library: "libxml2"),
       ],
-      sinks: ["null", "count", "model"])
+      sinks: ["discard", "count", "model"])
     for round in 0..<6 {
       // Time that all benchmark cases of a round share does not count in a step.
       let shared = Double(round * 1000)
       bench.take("floor-libxml2", round: round, [(.cpuTime, 100 + shared)])
-      bench.take("libxml2", in: "null", round: round, [(.cpuTime, 130 + shared)])
+      bench.take("libxml2", in: "discard", round: round, [(.cpuTime, 130 + shared)])
       bench.take("libxml2", in: "count", round: round, [(.cpuTime, 135 + shared)])
     }
     bench.take("libxml2", in: "model", round: 6, [(.cpuTime, 150)])
     let steps = bench.collector.metricResults().filter { $0.metric == "cost_step" }
     #expect(
       steps.map { "\($0.key.sink) \($0.reference ?? "") \($0.value ?? 0)" } == [
-        "null floor-libxml2@count 30.0", "count libxml2@null 5.0",
+        "discard floor-libxml2@count 30.0", "count libxml2@discard 5.0",
       ])
     #expect(steps.allSatisfy { $0.low == $0.value && $0.high == $0.value })
   }

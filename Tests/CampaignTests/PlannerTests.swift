@@ -28,17 +28,17 @@ extension WorkersAtWork {
       let plan = try planner.plan(request, over: .fixture())
       #expect(
         cases(plan) == [
-          "expat null", "libxml2 null", "expat count", "libxml2 count", "floor-expat count",
+          "expat discard", "libxml2 discard", "expat count", "libxml2 count", "floor-expat count",
           "expat model", "libxml2 model", "touch none",
         ])
       #expect(plan.warnings.isEmpty)
-      #expect(plan.sinks == ["null", "count", "model", "none"])
+      #expect(plan.sinks == ["discard", "count", "model", "none"])
       #expect(plan.implementations.map(\.name) == ["expat", "libxml2", "floor-expat", "touch"])
     }
 
     @Test func feedWithoutRecordsHasNoModelAndAWarning() throws {
       let plan = try planner.plan(request, over: .fixture(recordType: nil))
-      #expect(plan.sinks == ["null", "count", "none"])
+      #expect(plan.sinks == ["discard", "count", "none"])
       #expect(plan.warnings == ["no record type reads this feed, so the sink 'model' is left out"])
     }
 
@@ -119,7 +119,7 @@ extension WorkersAtWork {
       try await planner([
         .fixture("expat"), .fixture("expat-reused", library: "expat", variantOf: "expat"),
         .fixture(
-          "expat-plain", sinks: ["null", "count"], library: "expat", variantOf: "expat"),
+          "expat-plain", sinks: ["discard", "count"], library: "expat", variantOf: "expat"),
         .fixture("libxml2"), .touch,
       ])
     }
@@ -232,7 +232,7 @@ extension WorkersAtWork {
       request.sinks = ["count", "modell"]
       #expect(
         throws: CampaignError.noSink(
-          name: "modell", known: ["null", "count", "model"], nearest: "model")
+          name: "modell", known: ["discard", "count", "model"], nearest: "model")
       ) { try planner.plan(request, over: .fixture()) }
     }
 

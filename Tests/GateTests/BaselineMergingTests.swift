@@ -36,7 +36,7 @@ import Testing
     let later = [Record.times(hour: 12)]
     baseline.record([Record.block(Record.recordedCase(allocations: 700, times: later))])
     #expect(baseline.blocks[0].cases[0].times == later)
-    let other = [Record.times(hour: 13, method: 1)]
+    let other = [Record.times(hour: 13, method: 2)]
     baseline.record([Record.block(Record.recordedCase(allocations: 700, times: other))])
     #expect(baseline.blocks[0].cases[0].times == other)
   }

@@ -153,7 +153,7 @@ import Testing
     #expect(reference.untimed.map(\.kind) == [.otherMethod])
     #expect(
       reference.untimed.map(\.reason) == [
-        "the baseline has times of method 0, and this worker uses method 2"
+        "the baseline has times of method 0, and this worker uses method 1"
       ])
   }
 
@@ -178,11 +178,11 @@ import Testing
     let source = source(Record.baseline(Record.block(Record.recordedCase(times: threeSittings))))
     var comparison = try comparison(source)
     comparison.measurements.add(
-      times: Record.measured([("events", 5)], sink: "null"))
+      times: Record.measured([("events", 5)], sink: "discard"))
     comparison.pairTimes(with: source, Judge())
     #expect(comparison.times.isEmpty)
     #expect(comparison.missingTimes.map(\.kind) == [.missingInBase])
-    #expect(comparison.missingTimes.map(\.subject) == ["expat, small, whole, null: times"])
+    #expect(comparison.missingTimes.map(\.subject) == ["expat, small, whole, discard: times"])
   }
 
   @Test func timesWhoseControlIsGoneAreMissingNow() throws {

@@ -88,7 +88,7 @@ import WorkerContract
     let implementations = comparison.implementations
     #expect(implementations.registry.implementations.map(\.name) == ["expat", "expat@base"])
     #expect(implementations.backends.flatMap(implementations.names) == ["expat", "expat@base"])
-    for (sink, now, before) in [("count", 764.0, 763.0), ("null", 70, 71)] as [(Sink, _, _)] {
+    for (sink, now, before) in [("count", 764.0, 763.0), ("discard", 70, 71)] as [(Sink, _, _)] {
       comparison.measurements.add(
         exact: Record.measured([("allocations", now)], sink: sink))
       comparison.measurements.add(
@@ -106,12 +106,12 @@ import WorkerContract
     comparison.measurements.add(
       exact: Record.measured([("allocations", 763), ("items", 5)], of: "expat@base"))
     comparison.measurements.add(
-      exact: Record.measured([("allocations", 70)], of: "expat@base", sink: "null"))
+      exact: Record.measured([("allocations", 70)], of: "expat@base", sink: "discard"))
     comparison.pairExact(with: twoBuilds, Judge())
     #expect(comparison.exact.map(\.figures.count) == [1])
     #expect(
       comparison.missing.map(\.subject) == [
-        "expat: events", "expat: items", "expat, small, whole, null",
+        "expat: events", "expat: items", "expat, small, whole, discard",
       ])
     #expect(
       comparison.missing.map(\.reason) == [
@@ -160,7 +160,7 @@ import WorkerContract
 
   @Test func timesOfAnotherMethodAreNotCompared() throws {
     var older = Record.implementation()
-    older.description.method = 1
+    older.description.method = 2
     let source = source([Record.implementation()], comparedWith: [older])
     let reference = source.reference(for: Measurements(), by: Judge())
     #expect(reference.timed.isEmpty && reference.untimed.map(\.kind) == [.otherMethod])

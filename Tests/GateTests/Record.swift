@@ -102,12 +102,12 @@ enum Record {
     _ backend: String = "expat", role: Role = .backend, library: String = "expat",
     version: String = "2.5.0", distribution: String? = nil, unavailability: String? = nil
   ) -> Implementation {
-    Implementation(
-      description: ImplementationDescription(
-        backend: backend, role: role, sinks: ["count"], library: library, engine: library,
-        version: version, distribution: distribution, build: "release", input: "push",
-        positions: "", unavailability: unavailability),
-      executable: "/nowhere/worker")
+    var description = ImplementationDescription(
+      backend: backend, role: role, sinks: ["count"], library: library, engine: library,
+      version: version, distribution: distribution, build: "release", input: "push",
+      positions: "", unavailability: unavailability)
+    description.injectsChanges = true
+    return Implementation(description: description, executable: "/nowhere/worker")
   }
 }
 

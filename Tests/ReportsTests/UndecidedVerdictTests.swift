@@ -15,7 +15,7 @@ import Testing
       text.contains("too few rounds: 3, at least 10 are needed; give a larger --budget\n"))
     #expect(
       TerminalRenderer().text(of: Fixtures.judged).contains(
-        "expat against libxml2 (lan, null): 0.992× [0.987, 0.997]; give a larger --budget\n"))
+        "expat against libxml2 (lan, discard): 0.992× [0.987, 0.997]; give a larger --budget\n"))
   }
 
   @Test func aRunOfRoundsHasNoBudgetInItsMessages() throws {
@@ -30,12 +30,12 @@ import Testing
   @Test func whatAnInterruptionCutOffIsSaidToBe() throws {
     var results = Fixtures.judged
     results.plan.isInterrupted = true
-    results.change(verdictsOn: "expat", sink: "null") { ($0.low, $0.high) = (nil, nil) }
+    results.change(verdictsOn: "expat", sink: "discard") { ($0.low, $0.high) = (nil, nil) }
     let text = try MarkdownFormat().render(results)
     #expect(text.contains("events dropped): not decided: interrupted\n"))
     #expect(text.contains("| not decided: interrupted | 24 |"))
     #expect(
-      TerminalRenderer().text(of: results).contains("(lan, null): not decided: interrupted\n"))
+      TerminalRenderer().text(of: results).contains("(lan, discard): not decided: interrupted\n"))
   }
 
   @Test func whatTheReferenceDecidesIsNotListedAsUndecided() throws {

@@ -13,7 +13,7 @@ struct CommandTests {
       stopAfter: 10,
       injectedChanges: [.slowdown(0.02), .allocations(1), .slowdown(0.5)], waits: true)
     let bare = SampleRequest(
-      backend: "b", document: "d", stream: .recording("s.csv"), sink: "null", pass: pass,
+      backend: "b", document: "d", stream: .recording("s.csv"), sink: "discard", pass: pass,
       pace: pace, shape: DocumentShape(boundaries: "ends.txt"))
     var brief = bare
     brief.takesLatencies = false

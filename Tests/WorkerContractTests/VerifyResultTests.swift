@@ -98,7 +98,7 @@ struct VerifyResultTests {
 
   @Test func descriptionsRoundTrip() {
     let implementation = ImplementationDescription(
-      backend: "b", role: .floor, sinks: ["null", "count"], library: "l", engine: "e",
+      backend: "b", role: .floor, sinks: ["discard", "count"], library: "l", engine: "e",
       version: "1.2", distribution: "libl 1.2-3", build: "release", input: "push",
       positions: "line column", records: ["song"], metrics: [.parseTime, .allocations],
       notes: ["a: b", "c"])
@@ -108,6 +108,7 @@ struct VerifyResultTests {
     variant.hasNamespaces = false
     variant.logs = [.events]
     variant.takesManyDocuments = true
+    (variant.selectsDocuments, variant.injectsChanges) = (true, true)
     #expect(ImplementationDescription(variant.lines) == variant)
   }
 
@@ -119,7 +120,7 @@ struct VerifyResultTests {
     lines.append("sinks", "count")
     let implementation = try #require(ImplementationDescription(lines))
     #expect(
-      implementation.contract == 1 && implementation.method == 0
+      implementation.contract == 1 && implementation.method == 1
         && implementation.unavailability == nil)
     #expect(implementation.sinks == ["count"])
     #expect(implementation.role == .backend)

@@ -52,7 +52,7 @@ struct DescribeTests {
       #expect(implementation.variantOf == worker)
       // It reports only records.
       guard implementation.backend != "libxml2-xpath" else { continue }
-      #expect(implementation.sinks == ["null", "count", "model", "batched", "refresh"])
+      #expect(implementation.sinks == ["discard", "count", "model", "batched", "refresh"])
       #expect(!implementation.records.isEmpty && implementation.logs == [.events, .records])
     }
     #expect(implementations.contains { $0.variantOf != nil })

@@ -133,7 +133,7 @@ struct RepetitionTests {
   private static func rejection(factor: Int) throws -> ParseFailure {
     let document = try ITunesDocument.file()
     let request = SampleRequest(
-      backend: "foundation-data", document: document.path, stream: .fixed(16384), sink: "null",
+      backend: "foundation-data", document: document.path, stream: .fixed(16384), sink: "discard",
       pass: .memory,
       shape: DocumentShape(factor: factor, itemsRange: ITunesDocument.generated.itemsRange))
     let outcome = try WorkerRunner(name: "foundation").run(

@@ -14,7 +14,7 @@ struct SampleTests {
   /// The metrics that are unavailable for a stream that was not recorded.
   static let ofTheRecording = ["first_byte", "last_item_lag", "download_time"]
 
-  @Test(arguments: backends + variants, ["null", "count", "model", "batched"])
+  @Test(arguments: backends + variants, ["discard", "count", "model", "batched"])
   func theTimePassReportsTimes(_ backend: String, _ sink: Sink) throws {
     let sample = try Self.sample(backend, sink: sink, pass: .time)
     for metric in [
@@ -52,10 +52,10 @@ struct SampleTests {
     #expect(sample[Metric.events.name] == Double(lines))
   }
 
-  /// The null sink counts no events itself.
+  /// The discard sink counts no events itself.
   @Test func whereNoItemElementIsKnownEventsAreCountedAllTheSame() throws {
     let lines = ITunesDocument.generated.eventLog.count { $0 == UInt8(ascii: "\n") }
-    let sample = try Self.sample("libxml2", sink: .null, pass: .time, item: nil)
+    let sample = try Self.sample("libxml2", sink: .discard, pass: .time, item: nil)
     #expect(sample[Metric.events.name] == Double(lines))
   }
 

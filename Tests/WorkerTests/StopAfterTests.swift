@@ -10,7 +10,7 @@ struct StopAfterTests {
   private static let variants = ["libxml2-reused", "expat-reused"]
   private static let feed = GeneratedFeed("itunes300", items: 300, seed: 2)
 
-  @Test(arguments: implementations + variants, ["null", "count", "model", "batched"])
+  @Test(arguments: implementations + variants, ["discard", "count", "model", "batched"])
   func asManyItemsAreReportedAndNothingIsLeft(_ implementation: String, _ sink: Sink) throws {
     let document = try TemporaryFile(Self.feed.document)
     for items in [1, 10, 300] {

@@ -21,7 +21,7 @@ package struct Libxml2Document: ~Copyable {
   /// - Throws: ``ParseFailure`` for the first error.
   package init(_ chunks: inout ChunkStream) throws(ParseFailure) {
     var parser = try Libxml2Backend(.tree)
-    var sink = NullSink()
+    var sink = DiscardSink()
     _ = try parser.parse(&chunks, into: &sink)
     self.parser = parser
   }

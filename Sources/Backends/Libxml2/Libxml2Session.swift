@@ -72,8 +72,8 @@ struct Libxml2Session {
 
   /// The sink after the end of a parse, because the separate context that parses an entity continues.
   private nonisolated(unsafe) static let noSink: SinkHandle = {
-    let sink = UnsafeMutablePointer<NullSink>.allocate(capacity: 1)
-    unsafe sink.initialize(to: NullSink())
+    let sink = UnsafeMutablePointer<DiscardSink>.allocate(capacity: 1)
+    unsafe sink.initialize(to: DiscardSink())
     return unsafe SinkHandle(sink)
   }()
 

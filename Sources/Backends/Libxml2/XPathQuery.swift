@@ -51,7 +51,7 @@ package struct XPathQuery {
       return try unsafe answer(in: tree.document, receive)
     }
     var parser = try Self.rejecting { () throws(ParseFailure) in try Libxml2Backend(.tree) }
-    var sink = NullSink()
+    var sink = DiscardSink()
     _ = try Self.rejecting { () throws(ParseFailure) in try parser.parse(&chunks, into: &sink) }
     try unsafe answer(in: parser.document, receive)
   }

@@ -34,7 +34,7 @@ struct CostSteps {
 
   /// Returns the benchmark case one step down, which does the next smaller amount of work.
   private func caseBefore(_ benchmarkCase: BenchmarkCase) -> BenchmarkCase? {
-    let sinks = [Sink.null, .count, .model]
+    let sinks = [Sink.discard, .count, .model]
     guard let index = sinks.firstIndex(of: benchmarkCase.sink) else { return nil }
     let floor = plan.implementations.first {
       $0.description.role == .floor && plan.isFloorOrControl($0, of: benchmarkCase.implementation)

@@ -89,10 +89,8 @@ struct TooShortLint: DataLint {
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     let resolution = ClockReading.nanoseconds
     return evidence.cases.compactMap { benchmarkCase in
-      // With method 0 the clock is read for each parse, with later methods once for all parses of a sample.
-      let parses =
-        benchmarkCase.implementation.description.method == 0
-        ? 1 : fewestParses(of: benchmarkCase, evidence)
+      // The clock is read once for all parses of a sample.
+      let parses = fewestParses(of: benchmarkCase, evidence)
       guard
         let series = evidence.series(
           evidence.samples.judgedClock(of: benchmarkCase), of: benchmarkCase),

@@ -74,17 +74,14 @@ extension BenchmarkCase {
     request.shape = DocumentShape(
       factor: factor, itemsRange: factor > 1 ? document.itemsRange : nil,
       boundaries: document.boundariesPath,
-      sampleBytes: implementation.description.method > 1 ? plan.sampleBytes : nil)
+      sampleBytes: plan.sampleBytes)
     request.stopAfter = plan.request.stopAfter
     request.seen = sink == .refresh ? plan.request.refresh?.seen : nil
     request.takesLatencies =
       plan.request.takesLatencies && round < Measurer.fewRounds && plan.isInEveryRound(self)
-    // Older workers don't know these options.
-    if pass == .time, implementation.description.method > 0 {
+    if pass == .time {
       request.seed = plan.request.seed &+ UInt64(round)
-    }
-    if pass == .time, implementation.description.method > 1, round >= Measurer.fewRounds {
-      request.items = items.flatMap { Int(exactly: $0) }
+      if round >= Measurer.fewRounds { request.items = items.flatMap { Int(exactly: $0) } }
     }
     request.injectedChanges = implementation.injectedChanges
     return request

@@ -11,7 +11,7 @@ package struct Planner: Sendable {
 
   /// Plans a campaign over `corpus`.
   ///
-  /// The default sinks are `count` and `model`, and `null` for the cost split.
+  /// The default sinks are `count` and `model`, and `discard` for the cost split.
   ///
   /// Floors, controls and passes over the bytes have one sink each and are added to the backends.
   ///
@@ -242,7 +242,7 @@ package struct Planner: Sendable {
     if !hasRecords {
       warnings.append("no record type reads this feed, so the sink 'model' is left out")
     }
-    return [.null, .count] + (hasRecords ? [.model] : []) + [.none]
+    return [.discard, .count] + (hasRecords ? [.model] : []) + [.none]
   }
 
   private func reference(

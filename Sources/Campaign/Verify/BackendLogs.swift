@@ -86,23 +86,6 @@ struct BackendLogs: Sendable {
         """)
   }
 
-  /// Whether the event log contains escaped URIs.
-  var hasEscapedNames: Bool {
-    implementation.description.contract >= 2 && logs?.events?.hasEscapedNames == true
-  }
-
-  /// Marks the implementation as not comparable if its log is ambiguous without escapes.
-  mutating func refuseUnescapedNames() {
-    guard implementation.description.contract < 2,
-      logs?.events != nil
-    else { return }
-    fail(
-      CaseFailure(
-        status: .notComparable,
-        reason:
-          "its log is ambiguous, because contract 1 does not escape the URIs of this document"))
-  }
-
   mutating func fail(_ failure: CaseFailure) {
     if self.failure == nil { self.failure = failure }
   }

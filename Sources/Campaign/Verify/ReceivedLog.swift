@@ -10,10 +10,6 @@ struct ReceivedLog: Hashable, Sendable {
   let lines: Int
   /// The number of records in a record log, without that of the channel.
   let items: Int
-  /// Whether a URI in it contains an escape.
-  ///
-  /// In that case the event log of a contract 1 worker would be ambiguous.
-  let hasEscapedNames: Bool
   /// The part of the text that was kept.
   let text: [UInt8]
   /// The offset of ``text`` in the log.
@@ -59,7 +55,6 @@ struct ReceivedLog: Hashable, Sendable {
     size = reader.size
     lines = reader.lines
     items = reader.items
-    hasEscapedNames = reader.hasEscapedNames
     text = reader.text
     textStart = reader.kept.lowerBound
     checkpoints = reader.checkpoints
@@ -88,10 +83,7 @@ struct LogReader: ~Copyable {
   fileprivate private(set) var text: [UInt8] = []
   fileprivate private(set) var checkpoints: [ReceivedLog.Checkpoint] = []
   fileprivate let kept: Range<Int>
-  fileprivate private(set) var hasEscapedNames = false
   private var isAtLineStart = true
-  /// Whether the reader is inside the URI of a line.
-  private var isInURI = false
   /// The first bytes of the current record, as many as show whether it is the record of the channel.
   private var recordStart: [UInt8] = []
   private static let channelPrefix = Array(RecordLog.channelPrefix.utf8)
@@ -125,26 +117,15 @@ struct LogReader: ~Copyable {
     unsafe bytes.withUnsafeBytes { unsafe scan($0) }
   }
 
-  /// Counts lines and records, and looks for escapes in the URIs of tags and attributes.
+  /// Counts lines and records.
   private mutating func scan(_ bytes: UnsafeRawBufferPointer) {
     var rest = unsafe bytes
     while let first = unsafe rest.first {
-      if isAtLineStart {
-        if first == UInt8(ascii: "\n") { endRecord() }
-        isInURI =
-          first == UInt8(ascii: "(") || first == UInt8(ascii: ")")
-          || first == UInt8(ascii: "A")
-      }
-      let end = unsafe Self.index(of: "\n", in: rest)
+      if isAtLineStart, first == UInt8(ascii: "\n") { endRecord() }
+      let end = unsafe Self.endOfLine(in: rest)
       let line = unsafe UnsafeRawBufferPointer(rebasing: rest[..<(end ?? rest.count)])
       let missing = Self.channelPrefix.count - recordStart.count
       if missing > 0 { unsafe recordStart += line.prefix(missing) }
-      if isInURI, !hasEscapedNames {
-        let blank = unsafe Self.index(of: " ", in: line)
-        let uri = unsafe UnsafeRawBufferPointer(rebasing: line[..<(blank ?? line.count)])
-        hasEscapedNames = unsafe Self.index(of: "\\", in: uri) != nil
-        isInURI = blank == nil
-      }
       isAtLineStart = end != nil
       lines += isAtLineStart ? 1 : 0
       unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(line.count + 1))
@@ -156,9 +137,9 @@ struct LogReader: ~Copyable {
     recordStart.removeAll(keepingCapacity: true)
   }
 
-  private static func index(of byte: Unicode.Scalar, in bytes: UnsafeRawBufferPointer) -> Int? {
+  private static func endOfLine(in bytes: UnsafeRawBufferPointer) -> Int? {
     guard let start = bytes.baseAddress,
-      let found = unsafe memchr(start, Int32(byte.value), bytes.count)
+      let found = unsafe memchr(start, Int32(UInt8(ascii: "\n")), bytes.count)
     else { return nil }
     return unsafe UnsafeRawPointer(found) - start
   }

@@ -103,10 +103,6 @@ package struct Verifier: Sendable {
     _ allBackendLogs: [BackendLogs], of corpus: Corpus, _ collector: LogCollector
   ) async throws -> Verification {
     if let change = corpus.documentChange { return .void(allBackendLogs, because: change) }
-    var allBackendLogs = allBackendLogs
-    if allBackendLogs.contains(where: \.hasEscapedNames) {
-      for index in allBackendLogs.indices { allBackendLogs[index].refuseUnescapedNames() }
-    }
     let references = References(
       corpus: corpus, allBackendLogs: allBackendLogs, preferred: preferred)
     let reference = references.named

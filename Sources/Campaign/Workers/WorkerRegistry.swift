@@ -197,7 +197,7 @@ package struct WorkerRegistry: Sendable {
           throw .workerUnusable(
             path: worker,
             problem: """
-              it uses contract \(description.contract), but this harness supports contracts up to \
+              it uses contract \(description.contract), but this harness only knows contract \
               \(ImplementationDescription.currentContract): use a newer harness
               """)
         }

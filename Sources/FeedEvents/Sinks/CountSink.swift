@@ -31,7 +31,7 @@ public struct CountSink: XMLEventSink, ~Copyable {
 }
 
 /// A sink that ignores every event, to measure the cost of the bridge into Swift alone.
-public struct NullSink: XMLEventSink, ~Copyable {
+public struct DiscardSink: XMLEventSink, ~Copyable {
   /// Creates a sink; it has no state.
   public init() {}
 

@@ -55,8 +55,8 @@ struct PlannedImplementations {
       $0.isBackend && !$0.isVariant && $0.unavailability == nil
     }
     return
-      (backends.filter(\.takesInjectedChanges).preferred
-      ?? others.filter(\.takesInjectedChanges).preferred ?? backends.preferred)?.name
+      (backends.filter(\.description.injectsChanges).preferred
+      ?? others.filter(\.description.injectsChanges).preferred ?? backends.preferred)?.name
   }
 
   /// Returns whether a backend is measured for the self-test only.
@@ -93,9 +93,6 @@ struct PlannedImplementations {
 }
 
 extension Implementation {
-  /// Whether its worker can inject changes: by the contract, a worker that reports a method of timing can.
-  fileprivate var takesInjectedChanges: Bool { description.method > 0 }
-
   /// The reason why the implementation is unavailable, with the library that doesn't offer it.
   var unavailabilityText: String {
     let library = isAbsent ? "" : " with \(libraryKey)"

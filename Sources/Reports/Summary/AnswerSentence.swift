@@ -104,7 +104,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
         "\(PlainText.list(names)) \(verb) the document differently, undecided between engines"
     }
     let counts = cases.compactMap { results in
-      [Sink.count, .null].reduce(results.value(.events)) { found, sink in
+      [Sink.count, .discard].reduce(results.value(.events)) { found, sink in
         found ?? index.result(results.name, sink, onStreamOf: group)?.value(.events)
       }
     }

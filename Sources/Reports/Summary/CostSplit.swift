@@ -43,7 +43,7 @@ struct CostSplit {
     dividedBy divisor: Double
   ) {
     let floor = index.result(index.floor(of: backend), .count, onStreamOf: stream)
-    let cases = [Sink.null, .count, .model].map {
+    let cases = [Sink.discard, .count, .model].map {
       index.result(backend.name, $0, onStreamOf: stream)
     }
     let figures = ([floor] + cases).map { $0?.figure(metric) }

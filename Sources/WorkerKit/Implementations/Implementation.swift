@@ -107,6 +107,8 @@ extension Implementation {
       notes: identity.notes, variantOf: identity.variantOf,
       unavailability: identity.unavailability)
     description.takesManyDocuments = !logs.isEmpty
+    description.selectsDocuments = true
+    description.injectsChanges = true
     return description
   }
 }

@@ -14,7 +14,7 @@ protocol MeasuredSink: XMLEventSink, ~Copyable {
   mutating func finish() -> ParseSummary
 }
 
-extension NullSink: MeasuredSink {
+extension DiscardSink: MeasuredSink {
   init(records: RecordReader?, seen: SeenItems?) { self.init() }
   /// Returns an empty summary.
   mutating func finish() -> ParseSummary { ParseSummary() }
@@ -77,7 +77,7 @@ struct SinkKind: Sendable {
   let type: any (MeasuredSink & ~Copyable & SendableMetatype).Type
 
   static let all = [
-    SinkKind(sink: .null, type: NullSink.self),
+    SinkKind(sink: .discard, type: DiscardSink.self),
     SinkKind(sink: .count, type: CountSink.self),
     SinkKind(sink: .model, type: RecordSink.self),
     SinkKind(sink: .batched, type: BatchedRecordSink.self),

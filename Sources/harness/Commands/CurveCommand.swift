@@ -90,7 +90,7 @@ struct SweepCommand: CurveCommand {
       """, valueName: "name or path"))
   var corpora = ["itunes300"]
 
-  @Option(help: "The receiver of the events: null, count or model.")
+  @Option(help: "The receiver of the events: discard, count or model.")
   var sink = Sink.count
 
   @Option(help: "The smallest chunk, in bytes.")
@@ -161,7 +161,7 @@ struct ScaleCommand: CurveCommand {
       valueName: "stream"))
   var stream: StreamSpecification = .fixed(16384)
 
-  @Option(help: "The receiver of the events: null, count or model.")
+  @Option(help: "The receiver of the events: discard, count or model.")
   var sink = Sink.count
 
   @Option(

@@ -43,8 +43,8 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     name: .customLong("sink"),
     help: """
-      The receiver of the events: null, count, model, batched, or refresh with --previous; repeatable. \
-      (default: null, count and model, or model and refresh with --previous; the comparison uses model, or \
+      The receiver of the events: discard, count, model, batched, or refresh with --previous; repeatable. \
+      (default: discard, count and model, or model and refresh with --previous; the comparison uses model, or \
       count if no record type reads the feed)
       """)
   var sinks: [Sink] = []

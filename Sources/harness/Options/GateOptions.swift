@@ -36,7 +36,7 @@ struct GatePlanOptions: ParsableArguments {
   @Option(
     name: .customLong("sink"),
     help: """
-      The receiver of the events: null, count, model or batched; repeatable. (default: model, or count if \
+      The receiver of the events: discard, count, model or batched; repeatable. (default: model, or count if \
       the feed has no records)
       """)
   var sinks: [Sink] = []

@@ -135,7 +135,7 @@ extension Corpus {
 extension Implementation {
   /// Creates an implementation whose worker is never started by default.
   static func fixture(
-    _ name: String, role: Role = .backend, sinks: [Sink] = ["null", "count", "model"],
+    _ name: String, role: Role = .backend, sinks: [Sink] = ["discard", "count", "model"],
     library: String? = nil, engine: String? = nil, variantOf: String? = nil,
     syntax: DocumentSyntax = .xml,
     executable: String = "/no/such/worker"

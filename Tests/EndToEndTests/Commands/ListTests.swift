@@ -16,7 +16,7 @@ import Testing
     #expect(names("formats").isSuperset(of: ["csv", "markdown", "json", "bench"]))
     #expect(names("metrics").isSuperset(of: ["parse_time", "throughput", "allocations"]))
     let sinks = inventory["sinks"] as? [String] ?? []
-    #expect(Set(sinks).isSuperset(of: ["null", "count", "model"]))
+    #expect(Set(sinks).isSuperset(of: ["discard", "count", "model"]))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/dpkg-query"), "not Debian"))

@@ -20,7 +20,7 @@ extension MeasuringTests {
         let outcome = try measure(
           "--seed", seed, "--backend", "touch", "--backend", "memchr",
           "--backend", "floor-expat", "--backend", "control-expat", "--sink", "none", "--sink",
-          "null")
+          "discard")
         #expect(outcome.status == 0, "\(outcome.everything)")
         orders.append(try Reports(in: folder).order)
       }
@@ -103,7 +103,7 @@ extension MeasuringTests {
         "--output", "reports", in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       let reports = try Reports(in: folder, name: "notes")
-      #expect(Set(reports.rows.compactMap { $0["sink"] }) == ["null", "count", "none"])
+      #expect(Set(reports.rows.compactMap { $0["sink"] }) == ["discard", "count", "none"])
       let backends = reports.rows("items").filter {
         $0["backend"] == $0["library"]?.split(separator: " ").first.map(String.init)
       }

@@ -61,7 +61,7 @@ extension MeasuringTests {
     @Test func theDefaultPlanHasEveryImplementationAndSink() {
       let cases = Set(reports.rows.map { "\($0["backend"] ?? "") \($0["sink"] ?? "")" })
       for backend in MeasuringTests.backends {
-        for sink in ["null", "count", "model"] { #expect(cases.contains("\(backend) \(sink)")) }
+        for sink in ["discard", "count", "model"] { #expect(cases.contains("\(backend) \(sink)")) }
       }
       for implementation in [
         "floor-libxml2", "floor-expat", "control-libxml2", "control-expat", "control-foundation",
@@ -111,7 +111,7 @@ extension MeasuringTests {
       let steps = reports.rows("cost_step").filter { $0["backend"] == "expat" }
       #expect(
         steps.map { $0["reference"] ?? "" }.sorted() == [
-          "expat@count", "expat@null", "floor-expat@count",
+          "expat@count", "expat@discard", "floor-expat@count",
         ])
       #expect(steps.allSatisfy { $0["samples"] == "6" && $0["low"] != "" })
     }

@@ -23,9 +23,9 @@ extension Fixtures {
           row("foundation", "model", time(6_413_000), time(6_111_000, .mixed)),
           row("foundation", "count", time(6_113_000), time(7_111_000, .notComparable)),
           row(
-            "foundation", "null", time(6_013_000),
+            "foundation", "discard", time(6_013_000),
             .init(status: .crashed, reason: "signal 11", change: Change(.missing))),
-          row("gone", "null", time(1), .init(change: Change(.missing))),
+          row("gone", "discard", time(1), .init(change: Change(.missing))),
         ], means: [nil, 0.8437]),
       .init(
         keys: [KeyValue("metric", "allocations"), KeyValue("corpus", "itunes300")], unit: "count",
@@ -36,7 +36,7 @@ extension Fixtures {
           row("expat", "model", count(763), count(763, against: 763)),
           row("expat", "count", count(0), count(12_345, against: 0)),
           row(
-            "expat", "null", count(85),
+            "expat", "discard", count(85),
             .init(value: 85.5, low: 85, high: 86, samples: 2, status: .ok, change: Change(.varies))),
         ], means: [nil, nil]),
       .init(
@@ -54,7 +54,7 @@ extension Fixtures {
     ],
     differences: ["library of expat differs: 'expat 2.5.0' in base, 'expat 2.6.0' in head|2"],
     notes: ["not shown: cpu_time; --metric NAME,… or --metric all shows them"],
-    warnings: ["head|2 has no parse_time (itunes300) of foundation null (crashed), gone null"])
+    warnings: ["head|2 has no parse_time (itunes300) of foundation discard (crashed), gone discard"])
 
   /// A comparison with too many columns to show side by side.
   static let wideComparison: ResultComparison = {

@@ -15,7 +15,7 @@ extension Fixtures {
     ]
     results.rows.removeAll { $0.key.stream != "lan" }
     level(&results, sink: "count", ratio: 1.002)
-    level(&results, sink: "null", ratio: 1.008)
+    level(&results, sink: "discard", ratio: 1.008)
     results.rows += variant.flatMap(\.rows) + variant.map { $0.ratio(to: base(of: $0)) }
     results.backends.append(
       BackendSummary(
@@ -41,7 +41,7 @@ extension Fixtures {
   }()
 
   private static let variant = [
-    (Sink.model, 2_702_000.0), ("count", 2_214_000), ("null", 1_974_000),
+    (Sink.model, 2_702_000.0), ("count", 2_214_000), ("discard", 1_974_000),
   ]
   .map { sink, time in
     CaseFixture(
@@ -106,9 +106,9 @@ extension Fixtures {
     switch (row.key.backend, row.key.sink) {
     case ("expat", "count"):
       verdict.outcome = .same
-    case ("expat", "null"):
+    case ("expat", "discard"):
       verdict.outcome = .undecided
-    case ("foundation-data", "null"):
+    case ("foundation-data", "discard"):
       verdict.outcome = .undecided
       verdict.rounds = 3
       (verdict.low, verdict.high) = (nil, nil)

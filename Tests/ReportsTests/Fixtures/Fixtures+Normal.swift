@@ -20,7 +20,7 @@ extension Fixtures {
 
   /// Returns the cases of all parsers in one stream.
   static func parsers(_ stream: String, _ slowdown: Double) -> [CaseFixture] {
-    let sinks: [Sink] = ["model", "count", "null"]
+    let sinks: [Sink] = ["model", "count", "discard"]
     let times: [(String, String, [Double], [Double], Double)] = [
       ("libxml2", libxml2, [2_912_000, 2_421_000, 2_180_000], [1514, 112, 112], 402_113),
       ("expat", expat, [2_233_000, 1_701_000, 1_640_000], [1514, 71, 71], 377_420),
@@ -79,8 +79,8 @@ extension Fixtures {
       let floor = fixture.backend == "expat" ? "floor-expat" : "floor-libxml2"
       let less =
         switch fixture.sink {
-        case "null": marks.first { $0.backend == floor }
-        case "count": cases.first { $0.backend == fixture.backend && $0.sink == "null" }
+        case "discard": marks.first { $0.backend == floor }
+        case "count": cases.first { $0.backend == fixture.backend && $0.sink == "discard" }
         default: cases.first { $0.backend == fixture.backend && $0.sink == "count" }
         }
       return less.map { fixture.step(from: $0) }
