@@ -190,6 +190,8 @@ let package = Package(
       [
         "Corpora", "Files", "Reports", "Results", "WorkerContract",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
     // It starts the workers and `harness-history`, which it finds beside it: no parser is linked into it.
     .executableTarget(

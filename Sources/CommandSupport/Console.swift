@@ -187,6 +187,24 @@ extension ParsableCommand {
     }
   }
 
+  /// Does the same as ``runToEnd(wording:)`` for a command that waits for other processes.
+  package static func runToEnd(
+    wording message: (any Error) -> ErrorMessage?
+  ) async -> Never where Self: AsyncParsableCommand {
+    Password.hide()
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? Self {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+      end(with: nil, nil)
+    } catch {
+      end(with: error, message(error))
+    }
+  }
+
   /// Ends the process, after printing the error of the command or the requested help.
   ///
   /// - Parameters:

@@ -21,6 +21,14 @@ package struct ErrorMessage {
     case let error as FileError where error.isInterrupted: self.init(common: CancellationError())
     case let error as FileError:
       self.init("can't write \(error.path): \(error.reason)", .cannotWrite)
+    case let error as StartError:
+      self.init("can't start \(error.path): \(error.reason)", .missing)
+    case let error as AddressWithUser:
+      self.init(
+        """
+        \(error.address) must not contain a user name; record the document with \
+        'harness record URL --as NAME --user USER', which asks for the password, and use --corpus NAME
+        """, .usage)
     case is CancellationError: self.init("interrupted", .interrupted)
     default: return nil
     }

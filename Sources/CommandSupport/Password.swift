@@ -9,7 +9,7 @@ package enum Password {
   package static let variable = "FEED_HARNESS_PASSWORD"
 
   /// The password from the environment, which no longer contains it.
-  private static let given: String? = {
+  package static let given: String? = {
     guard let value = unsafe getenv(variable) else { return nil }
     let password = unsafe String(cString: value)
     // The system shows other processes of the user the bytes that this process began with.
@@ -21,9 +21,9 @@ package enum Password {
   /// Removes the password from the environment, so that no worker and no other program inherits it.
   package static func hide() { _ = given }
 
-  /// Puts the password back, for a program that replaces this one and hides it in turn.
-  package static func passOn() {
-    if let given { unsafe setenv(variable, given, 1) }
+  /// Puts a password back, for a program that replaces this one and hides it in turn.
+  package static func passOn(_ password: String? = nil) {
+    if let password = password ?? given { unsafe setenv(variable, password, 1) }
   }
 
   /// Reads the password of a user from the environment, or else asks for it at the terminal.

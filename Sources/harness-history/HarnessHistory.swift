@@ -10,26 +10,48 @@ import Results
 @main
 struct HarnessHistory: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "harness-history",
-    abstract: "Show and record the history of the harness; see 'harness history --help'.",
+    commandName: "harness history",
+    abstract: "Show the figures of earlier runs, and find the runs that changed them.",
+    discussion: """
+      Every run, sweep, scale, baseline and check records its medians in one SQLite file. Figures of \
+      different machines, documents or libraries are never averaged together. With --trend, a change of \
+      the library is shown with the step. Interrupted runs are left out.
+      """,
     subcommands: [ResetCommand.self, RecordCommand.self])
 
-  @OptionGroup var arguments: HistoryArguments
+  @OptionGroup var location: HistoryLocation
+  @OptionGroup var selection: HistorySelection
+
+  @Option(
+    help: ArgumentHelp(
+      "Find the steps in a metric's history, such as parse_time. (default: none, show averages)",
+      valueName: "metric"))
+  var trend: String?
+
+  @Flag(help: "Print CSV.")
+  var csv = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    if csv, json { throw ValidationError("--csv and --json exclude each other") }
+  }
 
   static func main() { runToEnd { ErrorMessage($0) } }
 
   func run() throws {
-    let store = try HistoryStore(path: arguments.location.path(), isCreating: false)
-    try arguments.selection.check(against: store)
-    if let trend = arguments.trend {
+    let store = try HistoryStore(path: location.path(), isCreating: false)
+    try selection.check(against: store)
+    if let trend = trend {
       try HistorySelection.check([trend], .metric, in: store)
       let trends = try store.series(
-        of: trend, matching: arguments.selection.filter, joiningLibraries: true
+        of: trend, matching: selection.filter, joiningLibraries: true
       )
       .map { series in try Trend(series) }
       try show(TrendListing(trends, of: trend, machines: store.machines()))
     } else {
-      let overview = try store.overview(matching: arguments.selection.filter)
+      let overview = try store.overview(matching: selection.filter)
       try show(
         OverviewListing(
           overview, machines: store.machines(), interrupted: store.runs().interrupted))
@@ -37,9 +59,9 @@ struct HarnessHistory: ParsableCommand {
   }
 
   private func show(_ listing: some Report) throws {
-    if arguments.csv {
+    if csv {
       Console.print(rendered: try CSVFormat().render(listing))
-    } else if arguments.json {
+    } else if json {
       Console.print(rendered: try JSONFormat().render(listing))
     } else {
       let text = try TextFormat(TerminalRenderer(width: Console.width)).render(listing)
@@ -52,24 +74,27 @@ struct HarnessHistory: ParsableCommand {
 struct ResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",
-    abstract: "Delete all runs, after confirmation; see 'harness history reset'.")
+    abstract: "Delete all runs of a history, after confirmation.")
 
-  @OptionGroup var options: HistoryReset
+  @OptionGroup var location: HistoryLocation
+
+  @Flag(name: .customLong("yes"), help: "Don't ask.")
+  var skipsConfirmation = false
 
   func run() throws {
-    guard options.skipsConfirmation || Console.canAsk else {
+    guard skipsConfirmation || Console.canAsk else {
       throw ValidationError(
         "this command deletes all runs, and there is no terminal to confirm it: use --yes to delete them"
       )
     }
-    let store = try HistoryStore(path: options.location.path(), isCreating: false)
+    let store = try HistoryStore(path: location.path(), isCreating: false)
     let runs = try store.runs().all
     guard let first = runs.first, let last = runs.last else {
       Console.print("\(store.path) has no runs.")
       return
     }
     let what = "\(runs.count) runs, \(first.time.prefix(10)) to \(last.time.prefix(10))"
-    guard options.skipsConfirmation || Console.ask("Delete all \(what), from \(store.path)?") else {
+    guard skipsConfirmation || Console.ask("Delete all \(what), from \(store.path)?") else {
       Console.print("Nothing was deleted.")
       return
     }
@@ -82,7 +107,8 @@ struct ResetCommand: ParsableCommand {
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Record JSON reports, each as one run, and print the number of each run.")
+    abstract: "Record JSON reports, each as one run, and print the number of each run.",
+    shouldDisplay: false)
 
   @OptionGroup var location: HistoryLocation
 

@@ -13,7 +13,12 @@ import Glibc
 struct HarnessRecord: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "harness record",
-    abstract: "Fetch documents for the harness; see 'harness record --help'.")
+    abstract: "Fetch a document, and keep it with the arrival times of its pieces.",
+    discussion: """
+      The command writes a corpus directory, which commands accept as --corpus: the document, its \
+      arrival times and its origin. Secrets, recognized by their names, are not stored: user and password, \
+      Authorization, Cookie, and keys and tokens in addresses. Documents that are not feeds are kept as well.
+      """)
 
   @OptionGroup var arguments: RecordArguments
 
@@ -28,8 +33,16 @@ struct HarnessRecord: ParsableCommand {
       throw RecordingError.otherAddress(directory: directory, url: url)
     }
     if let earlier, arguments.cache == .keep {
+      guard !arguments.replay.replayWhileFetching else {
+        throw ValidationError(
+          "with --cache keep, \(directory) is not fetched again, so there is nothing to parse: leave out --cache keep"
+        )
+      }
       Console.print("\(directory): kept, recorded \(earlier.recording?.time ?? "earlier")")
       return
+    }
+    if arguments.replay.replayWhileFetching, !arguments.pieces {
+      try parseWhileFetching(directory)
     }
     Interruption.catchSignals()
     let pieces = arguments.pieces ? PieceWriter() : nil
@@ -57,6 +70,16 @@ struct HarnessRecord: ParsableCommand {
     if !arguments.pieces {
       Console.print(fitting: RecordingSummary(corpus.manifest, response, directory: directory))
     }
+  }
+
+  /// Becomes the harness, which starts this program once for each backend, and a worker that parses the pieces.
+  private func parseWhileFetching(_ directory: String) throws -> Never {
+    if let user = arguments.request.user { Password.passOn(try Password.read(of: user)) }
+    let options =
+      arguments.replay.backends.flatMap { ["--backend", $0] }
+      + (arguments.replay.records.map { ["--records", $0] } ?? [])
+    try SiblingProgram("harness").replaceProcess(
+      ["follow", "--directory", directory] + options + ["--"] + CommandLine.arguments.dropFirst())
   }
 
   private func fetch(

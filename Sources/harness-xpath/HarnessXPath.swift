@@ -10,33 +10,111 @@ import WorkerContract
 ///
 /// It is a separate program so that no parser is linked into the harness.
 @main
-struct HarnessXPath: ParsableCommand {
+struct HarnessXPath: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "harness xpath",
-    abstract: "Evaluate queries for the harness; see 'harness xpath --help'.")
+    abstract: "Evaluate an XPath query on a document, with libxml2.",
+    discussion: """
+      Queries use the namespace prefixes that the feed declares: //media:thumbnail/@url. The prefix of a \
+      namespace without a prefix, such as Atom's, is 'default': //default:entry/default:title. Nodes are \
+      printed as markup without namespace declarations; --json prints the namespaces. Exit status: 0 answered, \
+      5 the query exceeds a limit, 64 the query is not valid, 65 the document is rejected, 66 not found.
+      """)
 
-  @OptionGroup var arguments: XPathArguments
+  @Argument(help: "The query, in XPath 1.0.")
+  var query: String
 
-  static func main() {
-    // If the reader of the answer has seen enough, this process ends without a message.
-    signal(SIGPIPE, SIG_DFL)
-    runToEnd { ErrorMessage($0) }
+  @Argument(help: "The path of a document, its address (http or https), or - for standard input.")
+  var document: String
+
+  @Flag(help: "Read the document as HTML, which rejects nothing.")
+  var html = false
+
+  @Flag(help: "Print JSON: names, attributes, content, own text and all text of each node.")
+  var json = false
+
+  @Flag(help: "Print the text of each node and its descendants instead of its markup.")
+  var text = false
+
+  @Option(
+    name: .customLong("namespace"),
+    help: ArgumentHelp(
+      """
+      The namespace of a prefix in the query; repeatable. (default: the declarations of the document; the \
+      namespace without a prefix is 'default')
+      """, valueName: "prefix=uri"))
+  var namespaces: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The processor time after which the query ends, such as 60s or 5m.", valueName: "time"))
+  var timeLimit = TimeSpan.processLimit
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The memory limit, such as 512m or 2g; none for no limit. (default: 1g, or 16 times the size of the \
+      document if that is more)
+      """, valueName: "size"))
+  var memoryLimit: MemorySize?
+
+  func validate() throws {
+    guard document.isHTTP || !document.contains("://") else {
+      throw ValidationError("an address must begin with http:// or https://")
+    }
+    if json, text { throw ValidationError("--json and --text exclude each other") }
+    let reserved: Set<Substring> = ["xml", "xmlns"]
+    var prefixes = reserved
+    for namespace in namespaces {
+      guard let match = namespace.wholeMatch(of: #/([^=:\s]+)=.+/#) else {
+        throw ValidationError("--namespace must be PREFIX=URI")
+      }
+      guard prefixes.insert(match.1).inserted else {
+        let problem = reserved.contains(match.1) ? "is reserved by XML" : "is given twice"
+        throw ValidationError("--namespace: the prefix '\(match.1)' \(problem); choose another")
+      }
+    }
   }
 
-  /// The name of the document in messages.
-  private var name: String { arguments.named ?? arguments.document }
+  static func main() async {
+    // If the reader of the answer has seen enough, this process ends without a message.
+    signal(SIGPIPE, SIG_DFL)
+    await runToEnd { ErrorMessage($0) }
+  }
 
-  func run() throws {
-    let size = File.Identity(of: arguments.document)?.size ?? 0
-    let memory = (arguments.memoryLimit?.limit ?? .standard).bytes(parsing: size)
-    QueryLimits.set(arguments.timeLimit, memory: memory)
-    var query = XPathQuery(arguments.query)
-    query.parsesAsHTML = arguments.html
-    query.namespaces = arguments.namespaces.map { text in
+  func run() async throws {
+    var (path, name) = (document, document)
+    var fetched: FetchedDocuments?
+    if document.isHTTP || document == StandardInput.name {
+      fetched = try await Self.fetched(document)
+      guard let found = try fetched?.document(document) else { throw ExitCode.fault }
+      (path, name) = found
+    }
+    let size = File.Identity(of: path)?.size ?? 0
+    let memory = (memoryLimit?.limit ?? .standard).bytes(parsing: size)
+    QueryLimits.set(timeLimit, memory: memory)
+    let bytes = try Self.document(at: path, named: name, size: size, within: memory)
+    // Deleted before the query, because a limit ends the process at once.
+    withExtendedLifetime(fetched) { fetched = nil }
+    try answer(in: bytes, named: name)
+  }
+
+  private static func fetched(_ document: String) async throws -> FetchedDocuments {
+    let watch = Interruption.watch()
+    // A query takes no notice of cancellation.
+    defer { withExtendedLifetime(watch) { Interruption.restore() } }
+    return try await Interruption.cancelling {
+      try await FetchedDocuments(of: [document], isQuiet: true)
+    }
+  }
+
+  private func answer(in document: [UInt8], named name: String) throws {
+    var query = XPathQuery(self.query)
+    query.parsesAsHTML = html
+    query.namespaces = namespaces.map { text in
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       return (prefix: parts[0], uri: parts[1])
     }
-    let document = try document(size: size, within: memory)
     do {
       try unsafe document.withUnsafeBytes { bytes in
         var chunks = unsafe ChunkStream(bytes, sizes: .whole)
@@ -48,11 +126,11 @@ struct HarnessXPath: ParsableCommand {
   }
 
   private func print(_ answer: XPathQuery.Answer) throws {
-    if arguments.json {
+    if json {
       var output = XPathJSON()
       try output.print(answer)
     } else {
-      var output = XPathText(asMarkup: !arguments.text)
+      var output = XPathText(asMarkup: !text)
       try output.print(answer)
     }
   }
@@ -60,11 +138,13 @@ struct HarnessXPath: ParsableCommand {
   /// Returns the document, unpacked.
   ///
   /// - Throws: ``XPathQueryError``, before it takes more memory than a quarter of the limit.
-  private func document(size: Int, within memory: Int?) throws(XPathQueryError) -> [UInt8] {
+  private static func document(
+    at path: String, named name: String, size: Int, within memory: Int?
+  ) throws(XPathQueryError) -> [UInt8] {
     let limit = (memory ?? .max) / 4
     guard size <= limit else { throw .outOfMemory }
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try File.read(arguments.document) } catch {
+    do throws(FileError) { bytes = try File.read(path) } catch {
       throw .unreadable(error)
     }
     guard !bytes.isEmpty else { throw .empty(name) }

@@ -27,13 +27,14 @@ struct Harness: AsyncParsableCommand {
       ListCommand.self,
       DoctorCommand.self,
       ReportCommand.self, CompareCommand.self, BaselineCommand.self, CheckCommand.self,
-      BisectCommand.self, HistoryCommand.self, ValidateCommand.self,
+      BisectCommand.self, HistoryCommand.self, ValidateCommand.self, FollowCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 
   static func main() async {
-    Password.hide()
     do {
+      try ProgramCommands.become(CommandLine.arguments.dropFirst())
+      Password.hide()
       // Before the first task: if the system denies the runtime a thread, the runtime waits forever.
       try ProcessLimits.require()
       try CommandWord(CommandLine.arguments.dropFirst().first)?.requireCommand()

@@ -66,7 +66,8 @@ struct ExitStatusTests {
     ("expat", ["--sink", "model"], "the sink 'model' needs --records"),
     ("expat", ["--records", "poem"], "this worker has no record type 'poem'"),
     (
-      "floor-expat", ["--sink", "discard"], "floor-expat does not support the sink 'discard', only count"
+      "floor-expat", ["--sink", "discard"],
+      "floor-expat does not support the sink 'discard', only count"
     ),
   ])
   func whatAnImplementationCanNotDoIsStatus69(

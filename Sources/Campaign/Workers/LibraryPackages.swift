@@ -74,6 +74,7 @@ struct LibraryPackages {
       shown.output.split(separator: "\n").compactMap { line in
         let parts = line.split(separator: "\t", maxSplits: 1).map(String.init)
         return parts.count == 2 ? (parts[0], parts[1]) : nil
-      }) { first, _ in first }
+      }
+    ) { first, _ in first }
   }
 }

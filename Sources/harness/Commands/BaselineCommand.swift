@@ -64,7 +64,8 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
       report: "\(path.fileStem)-baseline")
     let recorder = BaselineRecorder(
       plan: plan,
-      registry: try await workers.registryWithPackages().readers(of: corpora, keeping: plan.backends),
+      registry: try await workers.registryWithPackages().readers(
+        of: corpora, keeping: plan.backends),
       runner: runner)
     let blocks = try await recorder.record(over: corpora, within: budget.duration)
     progress.clear()

@@ -30,7 +30,7 @@ extension ValidatingCommand {
   func run() async throws {
     try await PackageBuild.current?.completeIfNeeded()
     let outcome = try await runValidation(
-      of: HarnessProgram(Launch.executable, debug.allowDebug ? ["--allow-debug"] : []))
+      of: HarnessProgram(SiblingProgram.executable, debug.allowDebug ? ["--allow-debug"] : []))
     if !outcome.text.isEmpty { Console.print("\n\(outcome.text)") }
     for line in outcome.remarks { Console.print(line) }
     guard outcome.holds else { throw ExitCode.fault }

@@ -26,7 +26,7 @@ final class HistoryRecorder: Sendable {
     else {
       return
     }
-    guard let program = Launch.historyProgram else {
+    guard let program = try? SiblingProgram("harness-history") else {
       isMissing.withLock { $0 = true }
       Console.printError(
         """
@@ -45,7 +45,7 @@ final class HistoryRecorder: Sendable {
       // Ctrl-C reaches only the harness.
       options.processGroupID = 0
       return try await Subprocess.run(
-        .path(FilePath(program)), arguments: Arguments(["record"] + history + [report]),
+        .path(FilePath(program.path)), arguments: Arguments(["record"] + history + [report]),
         platformOptions: options, output: .discarded, error: .currentStandardError
       ).terminationStatus
     }.value

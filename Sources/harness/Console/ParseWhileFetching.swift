@@ -12,45 +12,14 @@ import WorkerContract
 
 /// Fetches a document once for each backend, which parses it while it arrives, and prints the times.
 struct ParseWhileFetching {
-  private let options: ReplayOptions
+  /// The backends; empty for all XML parsers except variants.
+  let backends: [String]
+  /// The record type to build; `nil` to count events.
+  let records: String?
   /// The arguments of `harness-record`.
-  private let arguments: [String]
-  /// The password for `harness-record`, passed in its environment because it has no standard input to ask on.
-  private let password: String?
+  let arguments: [String]
   /// The directory of the recording.
-  private let directory: String
-
-  /// Checks the options, and reads the password.
-  ///
-  /// - Throws: `ValidationError` for an existing recording that must not be replaced; the errors of
-  ///   ``Password/read(of:)``.
-  init(
-    _ parsed: RecordArguments, commandLine: [String], directory: String
-  ) throws {
-    try Self.checkReplacing(directory, by: parsed)
-    if let records = parsed.replay.records { try FollowError.check(records: records) }
-    options = parsed.replay
-    password = try parsed.request.user.map { try Password.read(of: $0) }
-    arguments = commandLine
-    self.directory = directory
-  }
-
-  /// Rejects an existing recording that the fetches would replace without the user's permission.
-  private static func checkReplacing(_ directory: String, by arguments: RecordArguments) throws {
-    guard arguments.cache != .reload,
-      let earlier = try RecordedCorpus.manifest(in: directory)?.recording
-    else { return }
-    if arguments.cache == .keep {
-      throw ValidationError(
-        "with --cache keep, \(directory) is not fetched again, so there is nothing to parse: leave out --cache keep"
-      )
-    }
-    if earlier.url != Redaction.address(arguments.url) {
-      throw ValidationError(
-        "\(directory) is a recording of \(earlier.url): choose another name with --as, or replace it with --cache reload"
-      )
-    }
-  }
+  let directory: String
 
   /// The times of one backend.
   private struct Row {
@@ -99,12 +68,12 @@ struct ParseWhileFetching {
     try await PackageBuild.current?.completeIfNeeded()
     let registry = try await WorkerRegistry(
       asking: Launch.workers(and: []), with: WorkerRunner(timeLimit: .seconds(60)))
-    guard options.backends.isEmpty else {
+    guard backends.isEmpty else {
       let planner = Planner(registry: registry)
-      return try options.backends.map { name in
+      return try backends.map { name in
         let backend = try planner.backend(name)
         // Check this before the fetch, because a server may not answer a second time.
-        try FollowError.check(backend, records: options.records)
+        try FollowError.check(backend, records: records)
         return backend
       }
     }
@@ -118,7 +87,7 @@ struct ParseWhileFetching {
   ///
   /// - Throws: `CorpusError`.
   private func requireRecords() throws(CorpusError) {
-    guard let records = options.records else { return }
+    guard let records = records else { return }
     _ = try Library.standard().corpus(directory).building(records)
   }
 
@@ -129,15 +98,15 @@ struct ParseWhileFetching {
     // The worker must not inherit the write end, or it would never see the end of the input.
     for descriptor in [readEnd, writeEnd] { _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) }
     let request = FollowRequest(
-      backend: implementation.name, sink: options.records == nil ? .count : .model,
-      records: options.records)
+      backend: implementation.name, sink: records == nil ? .count : .model,
+      records: records)
     async let report = process.follow(implementation, request, from: readEnd)
     // Each backend needs its own fetch, independent of earlier recordings. A graceful shutdown lets
     // `harness-record` leave no files behind.
     var platform = PlatformOptions()
     platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
     let status = try await Subprocess.run(
-      .path(FilePath(try Launch.requiredProgram(named: "harness-record"))),
+      .path(FilePath(try SiblingProgram("harness-record").path)),
       arguments: Arguments(arguments + ["--pieces", "--cache", "reload"]), environment: environment,
       platformOptions: platform,
       output: .fileDescriptor(writeEnd, closeAfterSpawningProcess: true),
@@ -166,8 +135,9 @@ struct ParseWhileFetching {
       total: (arrivals.first ?? 0) + followed.sinceFirstByte, report: followed)
   }
 
+  /// The environment of `harness-record`, which has no standard input to ask for the password on.
   private var environment: Environment {
-    guard let password else { return .inherit }
+    guard let password = Password.given else { return .inherit }
     return .inherit.updating([Environment.Key(stringLiteral: Password.variable): password])
   }
 

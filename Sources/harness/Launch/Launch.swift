@@ -8,14 +8,8 @@ import WorkerContract
 
 /// The executable of this process, and the files around it.
 enum Launch {
-  /// The path of this executable, with links resolved.
-  static let executable: String = {
-    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    return path ?? CommandLine.arguments[0]
-  }()
-
   /// The directory of this executable and its workers.
-  static var directory: String { parent(of: executable) }
+  static var directory: String { SiblingProgram.directory }
 
   /// The folder of this executable, then those above it, up to the root.
   static var foldersAbove: some Sequence<String> {
@@ -94,7 +88,7 @@ enum Launch {
 
   /// Returns the paths of the programs in a directory, sorted by name.
   static func programs(in directory: String) -> [String] {
-    paths(in: directory).filter(isProgram)
+    paths(in: directory).filter(SiblingProgram.isProgram)
   }
 
   private static func paths(in directory: String) -> [String] {
@@ -102,58 +96,9 @@ enum Launch {
     return names.sorted().map { "\(directory)/\($0)" }
   }
 
-  /// The path of `harness-history` in the directory of this program; `nil` if it is missing.
-  static var historyProgram: String? { program(named: "harness-history") }
-
-  /// Whether all programs that commands need are in the directory of this one.
+  /// Whether all programs that are commands are in the directory of this one.
   static var isComplete: Bool {
-    ["harness-history", "harness-record", "harness-xpath"].allSatisfy { program(named: $0) != nil }
-  }
-
-  /// Returns the path of a program in the directory of this one; `nil` if it is missing.
-  private static func program(named name: String) -> String? {
-    let path = "\(directory)/\(name)"
-    return isProgram(path) ? path : nil
-  }
-
-  /// Returns the path of a program in the directory of this one.
-  ///
-  /// - Throws: ``LaunchError`` if it is missing.
-  static func requiredProgram(named name: String) throws(LaunchError) -> String {
-    if let program = program(named: name) { return program }
-    throw .cannotStart(
-      path: "\(directory)/\(name)",
-      reason: "there is no such program; build it with 'swift build -c release', or copy it there")
-  }
-
-  /// Replaces this process by the program that does the work of a command, with the arguments after its name.
-  ///
-  /// - Throws: ``LaunchError``; it does not return otherwise.
-  static func replaceProcess(
-    with name: String, after command: String, adding more: [String] = []
-  ) throws(LaunchError) -> Never {
-    let program = try requiredProgram(named: name)
-    try replaceProcess(
-      program, Array(CommandLine.arguments.drop { $0 != command }.dropFirst()) + more)
-  }
-
-  /// Replaces this process by another program.
-  ///
-  /// - Throws: ``LaunchError``; it does not return otherwise.
-  static func replaceProcess(_ path: String, _ arguments: [String]) throws(LaunchError) -> Never {
-    var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
-    unsafe words.append(nil)
-    // A program inherits the blocked signals of the thread that starts it; threads of the runtime block all.
-    var all = sigset_t()
-    unsafe sigfillset(&all)
-    unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
-    Interruption.restore()
-    unsafe execv(path, words)
-    throw unsafe .cannotStart(path: path, reason: String(cString: strerror(errno)))
-  }
-
-  static func isProgram(_ path: String) -> Bool {
-    !isDirectory(path) && FileManager.default.isExecutableFile(atPath: path)
+    ProgramCommands.programs.allSatisfy { SiblingProgram.isProgram("\(directory)/\($0)") }
   }
 
   private static func isDirectory(_ path: String) -> Bool {
@@ -173,14 +118,10 @@ func lastComponent(_ path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }
 
-/// The reason why the harness can't build or start another program.
+/// The reason why the harness can't build its programs.
 enum LaunchError: Error {
   /// The build failed; the text describes how it ended.
   case buildFailed(end: String)
   /// A build is needed for a reason, but a SwiftPM process is using the build directory.
   case buildBusy(reason: String, process: Int)
-  /// An address contains a user, which is removed here; only `record` asks for a password.
-  case addressWithUser(String)
-  /// A program can't be started.
-  case cannotStart(path: String, reason: String)
 }

@@ -22,7 +22,7 @@ struct OtherBuild {
     guard Self.isRevision(text) else {
       self.workers = try Launch.workers(in: text)
       name = text
-      isOfHarness = Launch.isProgram("\(text)/harness")
+      isOfHarness = SiblingProgram.isProgram("\(text)/harness")
       return
     }
     let revisions = try await Revisions(options, of: workers, isQuiet: isQuiet)

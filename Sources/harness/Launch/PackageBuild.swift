@@ -41,7 +41,7 @@ struct PackageBuild {
   /// - Throws: ``LaunchError``; it does not return otherwise.
   static func switchToRelease() async throws -> Never {
     guard let current else {
-      throw LaunchError.cannotStart(
+      throw StartError(
         path: "swift build",
         reason: """
           this debug build is outside its package. Run 'swift build -c release' there, with the same \
@@ -52,8 +52,8 @@ struct PackageBuild {
       "release", because: "a debug build gives no useful figures",
       so: "building and running the release build")
     Password.passOn()
-    try Launch.replaceProcess(
-      "\(current.triple)/release/harness", Array(CommandLine.arguments.dropFirst()))
+    try SiblingProgram.replaceProcess(
+      by: "\(current.triple)/release/harness", Array(CommandLine.arguments.dropFirst()))
   }
 
   // MARK: - The files next to the harness
@@ -124,7 +124,7 @@ struct PackageBuild {
     do {
       end = try await Program("swift").show(arguments)
     } catch let error as ProgramError {
-      throw LaunchError.cannotStart(path: "swift build", reason: error.reason)
+      throw StartError(path: "swift build", reason: error.reason)
     }
     guard end.status == 0 else {
       throw LaunchError.buildFailed(end: "it exited with status \(end.status)")

@@ -94,7 +94,7 @@ extension ErrorMessage {
     return "build or copy it again; '\(path.shellWord) describe' must print what it hosts"
   }
 
-  /// Creates the message that says why the harness can't build or start a program.
+  /// Creates the message that says why the harness can't build its programs.
   init(_ error: LaunchError) {
     switch error {
     case .buildFailed(let end):
@@ -105,14 +105,6 @@ extension ErrorMessage {
         \(reason), and SwiftPM (process \(process)) is using the build directory; wait until it ends, then \
         run 'swift build -c release'
         """, .missing)
-    case .addressWithUser(let address):
-      self.init(
-        """
-        \(address) must not contain a user name; record the document with \
-        'harness record URL --as NAME --user USER', which asks for the password, and use --corpus NAME
-        """, .usage)
-    case .cannotStart(let path, let reason):
-      self.init("can't start \(path): \(reason)", .missing)
     }
   }
 }

@@ -4,10 +4,23 @@ import Testing
 /// Scripts rely on commands, options, names of values and defaults.
 struct CommandLineTests {
   @Test func commandsAndOptionsAreThoseRecorded() throws {
-    let outcome = try Harness.run("--experimental-dump-help")
-    try #require(outcome.status == 0, "\(outcome.everything)")
-    let help = try JSONDecoder().decode(Help.self, from: Data(outcome.output.utf8))
-    try Snapshot.expect("commands", is: help.command.lines(below: []))
+    // Some commands are programs of their own, which know their options.
+    let lines = try [[], ["record"], ["xpath"], ["history"]].flatMap { command in
+      let outcome = try Harness.run(command + ["--experimental-dump-help"])
+      try #require(outcome.status == 0, "\(outcome.everything)")
+      let help = try JSONDecoder().decode(Help.self, from: Data(outcome.output.utf8))
+      return help.command.lines(below: [])
+    }
+    try Snapshot.expect("commands", is: lines)
+  }
+
+  @Test(arguments: ["record", "xpath", "history"])
+  func aCommandThatIsAProgramIsAskedForItsHelp(_ command: String) throws {
+    let help = try Harness.run(command, "--help")
+    #expect(help.status == 0 && help.output.contains("USAGE: harness \(command) "))
+    #expect(try Harness.run("help", command).output == help.output)
+    let abstract = try #require(help.output.firstMatch(of: #/OVERVIEW: (.{40})/#)).1
+    #expect(try Harness.run("--help").output.contains(abstract))
   }
 
   /// The command lines run in a folder that contains only a corpus `small` and `no.xml`, which is not a feed.

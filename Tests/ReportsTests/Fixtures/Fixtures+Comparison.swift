@@ -54,7 +54,8 @@ extension Fixtures {
     ],
     differences: ["library of expat differs: 'expat 2.5.0' in base, 'expat 2.6.0' in head|2"],
     notes: ["not shown: cpu_time; --metric NAME,… or --metric all shows them"],
-    warnings: ["head|2 has no parse_time (itunes300) of foundation discard (crashed), gone discard"])
+    warnings: ["head|2 has no parse_time (itunes300) of foundation discard (crashed), gone discard"]
+  )
 
   /// A comparison with too many columns to show side by side.
   static let wideComparison: ResultComparison = {

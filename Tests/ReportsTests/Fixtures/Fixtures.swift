@@ -24,7 +24,8 @@ enum Fixtures {
     isInterrupted: Bool = false, verified: Int = 24
   ) -> PlanSummary {
     PlanSummary(
-      seed: 20_260_101, reference: "libxml2", streams: streams, sinks: ["model", "count", "discard"],
+      seed: 20_260_101, reference: "libxml2", streams: streams,
+      sinks: ["model", "count", "discard"],
       budgetSeconds: 60, rounds: rounds, durationSeconds: 71.43, verifiedParses: verified,
       isInterrupted: isInterrupted, command: "harness run itunes300 --stream lan --stream fixed:64")
   }

@@ -1,25 +1,22 @@
-import ArgumentParser
-import CommandSupport
-import Corpora
-import Files
-import Subprocess
-import SystemPackage
+package import Corpora
+internal import Files
+internal import Subprocess
 
 /// The documents that a command line names by address or pipes into standard input.
 ///
 /// They are fetched for one command, and deleted with this value.
-struct FetchedDocuments: Sendable {
+package struct FetchedDocuments: Sendable {
   private let directory: TemporaryDirectory?
   private let paths: [String: String]
 
   /// Fetches the names that are addresses, and reads standard input if it is named.
   ///
-  /// - Throws: ``LaunchError/addressWithUser(_:)``; the `ExitCode` of `harness-record`, which has printed the
+  /// - Throws: ``AddressWithUser``; ``StartError``; the `ExitCode` of `harness-record`, which has printed the
   ///   error; the errors of ``StandardInput``.
-  init(of names: [String?], isQuiet: Bool = false) async throws {
+  package init(of names: [String?], isQuiet: Bool = false) async throws {
     let addresses = Set(names.compactMap(\.self).filter(\.isHTTP)).sorted()
     if let address = addresses.first(where: \.hasUser) {
-      throw LaunchError.addressWithUser(Redaction.address(address))
+      throw AddressWithUser(address: Redaction.address(address))
     }
     let isPiped = names.contains(StandardInput.name)
     directory = addresses.isEmpty && !isPiped ? nil : try TemporaryDirectory()
@@ -32,8 +29,8 @@ struct FetchedDocuments: Sendable {
       guard let directory else { continue }
       let name = Self.name(of: address)
       let path = directory.path(of: "\(number)/\(name)")
-      try await Launch.run(
-        "harness-record", [address, "--as", name, "--output", path, "--quiet"], output: .discarded)
+      try await SiblingProgram("harness-record").run(
+        [address, "--as", name, "--output", path, "--quiet"], output: .discarded)
       paths[address] = path
       if !isQuiet { try Self.printFetched(path) }
     }
@@ -51,12 +48,12 @@ struct FetchedDocuments: Sendable {
   }
 
   /// The path for a name: the path of the fetched document if the name is an address, otherwise the name.
-  subscript(name: String) -> String { paths[name] ?? name }
+  package subscript(name: String) -> String { paths[name] ?? name }
 
   /// Returns the document of an address and its URL without secrets, or the piped document.
   ///
   /// - Throws: `CorpusError`.
-  func document(_ address: String) throws(CorpusError) -> (path: String, url: String)? {
+  package func document(_ address: String) throws(CorpusError) -> (path: String, url: String)? {
     if address == StandardInput.name, let path = paths[address] {
       return (path, StandardInput.title)
     }
@@ -76,4 +73,9 @@ struct FetchedDocuments: Sendable {
       .drop { "-.".contains($0) }.prefix(64)
     return name.isEmpty || name == CorpusLibrary.all ? "document" : String(name)
   }
+}
+
+/// An address with a user, which is left out here: only `record` asks for a password.
+package struct AddressWithUser: Error {
+  let address: String
 }

@@ -1,16 +1,18 @@
-import Dispatch
-import Glibc
-import Synchronization
+package import Dispatch
+internal import Glibc
+internal import Synchronization
 
 /// Turns Ctrl-C, termination and the end of the terminal into cancellation.
-enum Interruption {
+package enum Interruption {
   /// Runs `body` in a task that SIGINT, SIGTERM and SIGHUP cancel (SIGHUP not under `nohup`).
   ///
   /// The second signal ends the process at once.
-  static func cancelling(_ body: sending @escaping () async throws -> Void) async throws {
+  package static func cancelling<Value: Sendable>(
+    _ body: sending @escaping () async throws -> Value
+  ) async throws -> Value {
     let task = Task { try await body() }
     work.withLock { $0 = { task.cancel() } }
-    try await task.value
+    return try await task.value
   }
 
   /// Watches for these signals, which end the process with status 130 if there is nothing to cancel.
@@ -18,7 +20,7 @@ enum Interruption {
   /// SIGPIPE is ignored, so that reports are still written if the reader of the output goes away.
   ///
   /// - Returns: The source of events, which works as long as it is kept.
-  static func watch() -> any DispatchSourceRead {
+  package static func watch() -> any DispatchSourceRead {
     let source = DispatchSource.makeReadSource(fileDescriptor: pipe.reading, queue: .global())
     source.setEventHandler {
       var number: UInt8 = 0
@@ -30,8 +32,12 @@ enum Interruption {
     return source
   }
 
-  /// Restores the default action of SIGPIPE for the program that replaces this one.
-  static func restore() { signal(SIGPIPE, SIG_DFL) }
+  /// Restores the default actions, for what takes no notice of cancellation, or a program that replaces this one.
+  package static func restore() {
+    for number in [SIGPIPE, SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {
+      signal(number, SIG_DFL)
+    }
+  }
 
   /// What the next signal cancels; `nil` if it ends the process.
   private static let work = Mutex<(@Sendable () -> Void)?>(nil)
@@ -57,11 +63,8 @@ enum Interruption {
   }()
 
   private static func catchSignal(_ number: Int32) {
-    var (action, before) = (sigaction(), sigaction())
-    unsafe sigaction(number, nil, &before)
-    // Functions can't be compared, but the address of `SIG_IGN` is known.
-    let handler = unsafe unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
-    guard number != SIGHUP || handler != 1 else { return }
+    guard number != SIGHUP || !isIgnored(number) else { return }
+    var action = sigaction()
     unsafe action.__sigaction_handler.sa_handler = { number in
       let error = errno
       var byte = UInt8(truncatingIfNeeded: number)
@@ -70,5 +73,13 @@ enum Interruption {
     }
     action.sa_flags = SA_RESTART
     unsafe sigaction(number, &action, nil)
+  }
+
+  /// Whether a signal is ignored, as SIGHUP is under `nohup`.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    // Functions can't be compared, but the address of `SIG_IGN` is known.
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 }

@@ -1,47 +1,44 @@
-package import ArgumentParser
-internal import Corpora
+import ArgumentParser
+import CommandSupport
+import Corpora
 
 /// The command line of `harness record`: what to fetch, how, and where to store it.
-///
-/// Both programs parse it: `harness` passes its arguments on to `harness-record`.
-package struct RecordArguments: ParsableArguments {
+struct RecordArguments: ParsableArguments {
   @Argument(help: "The address of the document: http or https.")
-  package var url: String
+  var url: String
 
   @Option(
     name: .customLong("as"), help: ArgumentHelp("The name of the corpus.", valueName: "name"))
-  package var name: String
+  var name: String
 
   @Option(
     help: ArgumentHelp(
       "The directory of the corpus. (default: Corpus/NAME)",
       valueName: "directory"))
-  package var output: String?
+  var output: String?
 
-  @OptionGroup(title: "Request") package var request: RequestOptions
-  @OptionGroup(title: "Limits") package var limits: FetchLimits
+  @OptionGroup(title: "Request") var request: RequestOptions
+  @OptionGroup(title: "Limits") var limits: FetchLimits
 
   @Option(
     help: """
       How to use an earlier recording: revalidate (ask the server whether its document has changed), reload \
       (fetch it in any case), or keep (fetch nothing if a recording exists).
       """)
-  package var cache = CachePolicy.revalidate
+  var cache = CachePolicy.revalidate
 
-  @OptionGroup(title: "Parsing while it arrives") package var replay: ReplayOptions
+  @OptionGroup(title: "Parsing while it arrives") var replay: ReplayOptions
 
   @Flag(help: "Show no progress.")
-  package var quiet = false
+  var quiet = false
 
-  /// Whether the pieces are passed on to a worker.
-  ///
-  /// Set by the harness.
+  /// Whether the pieces are passed on to a worker, which the harness has started.
   @Flag(help: .hidden)
-  package var pieces = false
+  var pieces = false
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     let isWord = name.unicodeScalars.allSatisfy { $0 != "/" && !$0.properties.isWhitespace }
     guard !name.isEmpty, !name.hasPrefix("."), isWord else {
       throw ValidationError(
@@ -63,14 +60,14 @@ package struct RecordArguments: ParsableArguments {
 }
 
 /// Options for the request and its authentication.
-package struct RequestOptions: ParsableArguments {
+struct RequestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
       The user for basic or digest authentication. The password is read from FEED_HARNESS_PASSWORD, otherwise \
       from the terminal. Neither is sent to another host after a redirect.
       """, valueName: "name"))
-  package var user: String?
+  var user: String?
 
   @Option(
     name: .customLong("header"),
@@ -79,30 +76,30 @@ package struct RequestOptions: ParsableArguments {
       A header of the request, 'Name: value', or @FILE with one per line; repeatable. After a redirect to \
       another host it is sent again, except Authorization and Cookie.
       """, valueName: "field"))
-  package var headers: [String] = []
+  var headers: [String] = []
 
   @Option(help: "The method. (default: GET, with --data POST)")
-  package var method: String?
+  var method: String?
 
   @Option(
     help: ArgumentHelp("The body of the request, or @FILE.", valueName: "text"))
-  package var data: String?
+  var data: String?
 
   @Option(
     name: .customLong("ca"),
     help: ArgumentHelp(
       "A file with certificates to trust instead of those of the system.", valueName: "file"))
-  package var authorities: String?
+  var authorities: String?
 
   @Flag(
     name: .customLong("no-compression"),
     help: "Request the document uncompressed, so that its pieces are those that came over the line."
   )
-  package var isUnpacked = false
+  var isUnpacked = false
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if user == "" || user?.contains(":") == true {
       throw ValidationError("--user takes only a name: the password is never an argument")
     }
@@ -114,29 +111,29 @@ package struct RequestOptions: ParsableArguments {
 }
 
 /// Options for parsing while fetching.
-package struct ReplayOptions: ParsableArguments {
+struct ReplayOptions: ParsableArguments {
   @Flag(
     help: """
       Parse the document while it arrives, and print the times of the download, of the parse and of both. \
       Each backend gets its own fetch.
       """)
-  package var replayWhileFetching = false
+  var replayWhileFetching = false
 
   @Option(
     name: .customLong("backend"),
     help: "An implementation to parse with; repeatable. (default: all XML parsers except variants)"
   )
-  package var backends: [String] = []
+  var backends: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The record type to build, such as post. (default: none, events are counted)",
       valueName: "name"))
-  package var records: String?
+  var records: String?
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     if !replayWhileFetching, !backends.isEmpty || records != nil {
       throw ValidationError("--backend and --records need --replay-while-fetching")
     }
@@ -144,24 +141,24 @@ package struct ReplayOptions: ParsableArguments {
 }
 
 /// Limits on a fetch.
-package struct FetchLimits: ParsableArguments {
+struct FetchLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp("The time limit for the whole fetch, such as 60s or 5m.", valueName: "time"))
-  package var timeout = TimeSpan(seconds: 60)
+  var timeout = TimeSpan(seconds: 60)
 
   @Option(
     name: .customLong("max-bytes"),
     help: ArgumentHelp("The largest size of the document.", valueName: "size"))
-  package var byteLimit = ByteSize(megabytes: 256)
+  var byteLimit = ByteSize(megabytes: 256)
 
   @Option(
     name: .customLong("max-redirects"),
     help: ArgumentHelp("The largest number of redirects to follow.", valueName: "number"))
-  package var redirectLimit = 10
+  var redirectLimit = 10
 
-  package init() {}
+  init() {}
 
-  package func validate() throws {
+  func validate() throws {
     guard (0...100).contains(redirectLimit) else {
       throw ValidationError("--max-redirects must be between 0 and 100")
     }
@@ -172,6 +169,6 @@ package struct FetchLimits: ParsableArguments {
 }
 
 /// Options for the use of an earlier recording.
-package enum CachePolicy: String, ExpressibleByArgument, CaseIterable, Sendable {
+enum CachePolicy: String, ExpressibleByArgument, CaseIterable, Sendable {
   case revalidate, reload, keep
 }

@@ -1,14 +1,14 @@
-import Corpora
-import Files
-import Glibc
-import SystemPackage
+internal import Corpora
+internal import Files
+internal import Glibc
+internal import SystemPackage
 
-/// The document piped into a command with `--corpus -`.
-enum StandardInput {
+/// The document piped into a command that names it `-`.
+package enum StandardInput {
   /// The name of standard input on the command line.
-  static let name = "-"
+  package static let name = "-"
   /// The name of standard input in reports and messages.
-  static let title = "stdin"
+  package static let title = "stdin"
 
   /// Saves standard input to a file, because parsers read a document many times.
   ///
