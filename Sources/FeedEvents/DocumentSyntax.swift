@@ -20,7 +20,6 @@ public struct DocumentSyntax: RawRepresentable, Hashable, Sendable, CustomString
     self = first == "{" ? .json : .xml
   }
 
-  /// The smallest document in this syntax.
   package var smallestDocument: String { self == .json ? "{}" : "<tiny/>" }
 
   /// The name as people write it.

@@ -18,9 +18,7 @@ public protocol XMLEventSink: ~Copyable {
   /// Forwards to `startElement` of the sink at `sink`.
   static func _startElement(
     _ sink: UnsafeMutableRawPointer, _ name: XMLName, _ attributes: XMLAttributes)
-  /// Forwards to `endElement` of the sink at `sink`.
   static func _endElement(_ sink: UnsafeMutableRawPointer, _ name: XMLName) -> ParseDirective
-  /// Forwards to `text` of the sink at `sink`.
   static func _text(_ sink: UnsafeMutableRawPointer, _ text: XMLText)
 }
 

@@ -34,7 +34,6 @@ package enum AllocationProbe {
   /// Measured each time it is read.
   package static var costWhenOff: Double { allocation_probe_cost_when_off() }
 
-  /// The counts so far.
   package static var counts: Counts {
     let counts = allocation_probe_read()
     return Counts(
@@ -46,14 +45,12 @@ package enum AllocationProbe {
   package struct Counts: Hashable, Sendable {
     /// The number of calls that returned a block.
     package var allocations: Int
-    /// The number of requested bytes.
     package var allocatedBytes: Int
     /// The largest number of requested bytes that were live at once.
     package var peakLiveBytes: Int
     /// The number of blocks allocated and not freed.
     package var liveBlocks: Int
 
-    /// The counts as metrics.
     package var values: [(metric: Metric, value: Int)] {
       [
         (.allocations, allocations), (.allocatedBytes, allocatedBytes),

@@ -42,9 +42,7 @@ package struct ProcessorClock: Probe {
   /// Creates a clock that has not been started.
   package init() {}
 
-  /// `cpu_time`.
   package static var metric: Metric { .cpuTime }
-  /// Records the time.
   package mutating func start() { began = Self.now }
   /// Returns the nanoseconds since `start`.
   package mutating func stop() -> Int64 { Self.now - began }
@@ -61,9 +59,7 @@ package struct WallClock: Probe {
   /// Creates a clock that has not been started.
   package init() {}
 
-  /// `parse_time`.
   package static var metric: Metric { .parseTime }
-  /// Records the time.
   package mutating func start() { began = MonotonicClock.now }
   /// Returns the nanoseconds since `start`.
   package mutating func stop() -> Int64 { MonotonicClock.now - began }

@@ -15,7 +15,6 @@ package struct InstructionCounter: Probe {
   /// It counts for the thread that creates it. The descriptor stays open until the process ends.
   package init() { descriptor = instruction_counter_open() }
 
-  /// `instructions`.
   package static var metric: Metric { .instructions }
 
   /// The reason why the kernel does not count.
@@ -24,7 +23,6 @@ package struct InstructionCounter: Probe {
     return unsafe "perf_event_open: \(String(cString: strerror(-descriptor)))"
   }
 
-  /// Records the count.
   package mutating func start() { began = count }
   /// Returns the instructions since `start`.
   package mutating func stop() -> Int64 { count - began }

@@ -5,7 +5,6 @@ package import WorkerContract
 /// `start` and `stop` must not allocate. Probes are started in the order of their list and stopped
 /// in the opposite order, so that the last one, the wall clock, is the innermost.
 package protocol Probe {
-  /// The metric that the probe reads.
   static var metric: Metric { get }
   /// Creates a probe that has not been started.
   init()

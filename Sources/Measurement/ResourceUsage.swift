@@ -8,9 +8,7 @@ package struct PageFaults: Probe {
   /// Creates a counter that has not been started.
   package init() {}
 
-  /// `page_faults`.
   package static var metric: Metric { .pageFaults }
-  /// Records the count.
   package mutating func start() { began = Self.count }
   /// Returns the faults since `start`.
   package mutating func stop() -> Int64 { Self.count - began }
@@ -30,9 +28,7 @@ package struct Preemptions: Probe {
   /// Creates a counter that has not been started.
   package init() {}
 
-  /// `preemptions`.
   package static var metric: Metric { .preemptions }
-  /// Records the count.
   package mutating func start() { began = Self.count }
   /// Returns the preemptions since `start`.
   package mutating func stop() -> Int64 { Self.count - began }

@@ -1,14 +1,11 @@
 /// The key of a benchmark case; figures of cases with equal keys can be compared.
 package struct CaseKey: Hashable, Codable, Sendable {
-  /// The name of the corpus.
   package var corpus: String
-  /// The SHA-256 of the document.
   package var documentSHA: String
   /// The stream, as given on the command line.
   package var stream: String
   /// The pace of the stream: `full`, `virtual` or `real`.
   package var pace: String
-  /// The sink.
   package var sink: Sink
   /// The name of the implementation.
   package var backend: String
@@ -40,7 +37,6 @@ package struct CaseKey: Hashable, Codable, Sendable {
 }
 
 extension CaseKey {
-  /// A field of a key.
   package enum Field: String, CaseIterable, Sendable {
     case corpus, document, stream, pace, sink, backend, library, build, factor, stopAfter
   }
@@ -96,6 +92,5 @@ package struct CaseGroup: Hashable, Sendable {
     CaseGroup(of: key, by: self.fields.subtracting(fields))
   }
 
-  /// Returns whether a case belongs to the group.
   package func contains(_ other: CaseKey) -> Bool { other.group(by: fields) == self }
 }

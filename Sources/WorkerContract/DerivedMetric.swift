@@ -2,7 +2,6 @@
 ///
 /// To add one, add a line to ``all``. Workers then report it in every pass that measures both quantities.
 package struct DerivedMetric: Sendable {
-  /// The metric.
   package let metric: Metric
   /// The meaning of the metric, in one line for readers.
   package let meaning: String
@@ -18,7 +17,6 @@ package struct DerivedMetric: Sendable {
     DerivedMetric(.itemRate, "items over CPU time", .items, over: .judgedTime, times: 1e9),
   ]
 
-  /// A term of a formula.
   package enum Quantity: Sendable {
     /// The time that implementations are judged by, in nanoseconds.
     case judgedTime

@@ -4,7 +4,6 @@
 package struct FollowRequest: Hashable, Sendable {
   /// The name of the implementation.
   package var backend: String
-  /// The sink.
   package var sink: Sink
   /// The record type that the sink `model` builds; `nil` if it builds none.
   package var records: String?

@@ -12,7 +12,6 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var role: Role
   /// The name of the implementation that this one is a variant of; `nil` if it is not a variant.
   package var variantOf: String?
-  /// The sinks it supports.
   package var sinks: [Sink]
   /// The logs it can be verified by; record logs only for the types in `records`.
   package var logs: [LogKind]
@@ -26,7 +25,6 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var library: String
   /// The library that does the actual parsing; often the same as `library`.
   package var engine: String
-  /// The version of the library.
   package var version: String
   /// The path of the file that the library was loaded from; `nil` if there is none.
   package var libraryFile: String?
@@ -46,7 +44,6 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var positions: String
   /// The record types that the sink `model` builds.
   package var records: [String]
-  /// The metrics it reports.
   package var metrics: [Metric]
   /// The reason why the loaded library lacks what the implementation needs; `nil` if it has everything.
   package var unavailability: String?

@@ -1,9 +1,7 @@
 /// Lines of the form `key: value`, in order, as workers print them; a key may repeat.
 package struct KeyedLines: Hashable, Sendable {
-  /// The lines.
   package private(set) var pairs: [Pair] = []
 
-  /// One line.
   package struct Pair: Hashable, Sendable {
     /// The text before the colon.
     package var key: String

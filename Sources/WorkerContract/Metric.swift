@@ -187,7 +187,6 @@ extension Metric {
   /// The number of document bytes that the parser received.
   package static let bytesRead = Metric(
     "bytes_read", unit: "bytes", benchUnit: "bytes-read", isExact: true, better: nil)
-  /// The number of item elements.
   package static let items = Metric(
     "items", unit: "count", benchUnit: "items/op", isExact: true, better: nil)
 }

@@ -22,11 +22,9 @@ extension SampleReport {
     return lines.text + units.joined() + benchmarkLine + "\n"
   }
 
-  /// An error in the text of a sample.
   package struct Malformed: Error, Hashable, Sendable {
     /// The first line that can't be read, shortened; empty if the sample line is missing.
     package var line: String
-    /// The text that was expected.
     package var expected: String
   }
 

@@ -6,23 +6,17 @@ package struct SampleReport: Hashable, Sendable {
   package var name: String
   /// The number of iterations behind the figures.
   package var iterations: Int
-  /// The figures, in order.
   package var values: [SampleValue] = []
   /// The metrics that could not be measured, with the reasons.
   package var unavailable: [Absence] = []
   /// Figures as functions of the position in the document.
   package var series: [Series] = []
-  /// Notes on this sample.
   package var notes: [String] = []
 
-  /// The value of one metric.
   package struct SampleValue: Hashable, Sendable {
-    /// The metric.
     package var metric: Metric
-    /// The value.
     package var value: Double
 
-    /// Creates a value.
     package init(_ metric: Metric, _ value: Double) {
       self.metric = metric
       self.value = value
@@ -31,12 +25,9 @@ package struct SampleReport: Hashable, Sendable {
 
   /// A metric that could not be measured, with the reason.
   package struct Absence: Hashable, Sendable {
-    /// The name of the metric.
     package var metric: String
-    /// The reason, in words.
     package var reason: String
 
-    /// Creates an entry.
     package init(_ metric: String, _ reason: String) {
       self.metric = metric
       self.reason = reason
@@ -47,11 +38,9 @@ package struct SampleReport: Hashable, Sendable {
   package struct Series: Hashable, Sendable {
     /// The name, such as `live_heap`.
     package var name: String
-    /// The unit of the values.
     package var unit: String
     /// The number of bytes delivered at each point.
     package var offsets: [Int]
-    /// The value at each point.
     package var values: [Double]
 
     /// Creates a series; `offsets` and `values` must have the same length.

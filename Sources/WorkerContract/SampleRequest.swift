@@ -8,9 +8,7 @@ package struct SampleRequest: Hashable, Sendable {
   package var document: String
   /// The stream: `whole`, `fixed:N`, `random:SEED` or the path of a recording.
   package var stream: StreamSpecification
-  /// The sink.
   package var sink: Sink
-  /// The pass.
   package var pass: Pass
   /// The record type that the sink `model` builds; `nil` if there is none for the feed.
   package var records: String?

@@ -1,4 +1,3 @@
-/// The status of an implementation.
 package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case ok
   /// The backend rejected the document.

@@ -29,9 +29,7 @@ package struct VerifyHeader: Hashable, Sendable {
     case rejected(ParseFailure)
   }
 
-  /// An error in the text of a block.
   package struct Malformed: Error, Hashable, Sendable {
-    /// The text that was expected.
     package var expected: String
 
     /// Creates an error from its field.
@@ -143,7 +141,6 @@ extension KeyedLines {
 }
 
 extension SourcePosition {
-  /// Reads a position from keyed lines.
   package init(_ lines: KeyedLines) {
     self.init(
       line: lines["line"].flatMap { Int($0) }, column: lines["column"].flatMap { Int($0) },
@@ -152,7 +149,6 @@ extension SourcePosition {
 }
 
 extension ParseFailure {
-  /// Reads a failure from keyed lines.
   package init(_ lines: KeyedLines) {
     self.init(
       Kind(rawValue: lines["kind"] ?? "malformed"), code: lines["code"].flatMap { Int($0) } ?? 0,

@@ -61,7 +61,6 @@ struct DocumentBuffer: ~Copyable {
       .map(String.init)
   }
 
-  /// Creates a buffer with a copy of `text`.
   static func copy(of text: String) throws(Unreadable) -> DocumentBuffer {
     let buffer = try DocumentBuffer(size: text.utf8.count, path: "memory")
     for (index, byte) in text.utf8.enumerated() {

@@ -4,7 +4,6 @@ package import FeedEvents
 /// Expat in namespace mode.
 @safe
 package struct ExpatBackend: ReusableBackend, ~Copyable {
-  /// The implementation `expat`.
   package static var identity: BackendIdentity {
     let version = XML_ExpatVersionInfo()
     return BackendIdentity(

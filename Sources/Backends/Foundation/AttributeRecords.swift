@@ -32,7 +32,6 @@ struct AttributeRecords: ~Copyable {
     unsafe shortStrings.deallocate()
   }
 
-  /// Reports a start tag.
   mutating func report(_ name: XMLName, _ attributes: [String: String], to sink: SinkHandle) {
     makeRoom(for: attributes.count)
     count = 0

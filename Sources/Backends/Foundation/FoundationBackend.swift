@@ -4,7 +4,6 @@ internal import FoundationXML
 
 /// Foundation's `XMLParser`, reading the chunks through an input stream on the same thread.
 package struct FoundationBackend: FeedParserBackend, ~Copyable {
-  /// The implementation `foundation`.
   package static var identity: BackendIdentity {
     BackendIdentity(
       name: "foundation", library: "FoundationXML", engine: "libxml2",

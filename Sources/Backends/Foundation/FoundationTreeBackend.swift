@@ -71,7 +71,6 @@ private struct TreeWalk {
 
   init(sink: SinkHandle) { unsafe self.sink = sink }
 
-  /// Reports an element and everything in it.
   mutating func report(_ element: XMLElement) -> ParseDirective {
     let declarations = element.namespaces ?? []
     for declaration in declarations {

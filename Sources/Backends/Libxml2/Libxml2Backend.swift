@@ -8,7 +8,6 @@ package import FeedEvents
 /// case. `HUGE` is off, because it lifts the library's limits, and so is `RECOVER`.
 @safe
 package struct Libxml2Backend: ReusableBackend, ~Copyable {
-  /// The implementation `libxml2`.
   package static var identity: BackendIdentity {
     BackendIdentity(
       name: "libxml2", library: "libxml2", version: libraryVersion, symbol: "xmlParseChunk",

@@ -50,7 +50,6 @@ enum Libxml2Callbacks {
     return unsafe handler
   }
 
-  /// Records an error in the session.
   static func note(_ error: xmlErrorPtr?, in context: UnsafeMutableRawPointer?) {
     guard let error = unsafe error else { return }
     unsafe session(context).pointee.note(error.pointee)

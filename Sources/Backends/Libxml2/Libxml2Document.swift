@@ -104,7 +104,6 @@ package struct Libxml2Document: ~Copyable {
 
 /// A receiver of the results of queries.
 package protocol QueryResultReceiver: ~Copyable {
-  /// Begins the results for a node.
   mutating func beginNode()
   /// Returns whether the text of a field is a URI for which base URIs are needed.
   func wantsBases(of field: Int) -> Bool
@@ -112,7 +111,6 @@ package protocol QueryResultReceiver: ~Copyable {
   ///
   /// `bases` are the values of `xml:base` that apply to it, outermost first.
   mutating func take(_ text: XMLText, _ field: Int, bases: [String])
-  /// Ends the results for a node.
   mutating func endNode()
 }
 

@@ -98,9 +98,7 @@ package struct XPathNode: Equatable {
     return nil
   }
 
-  /// A step of a walk.
   package enum Step {
-    /// A node begins.
     case begin(XPathNode)
     /// The content of an element or a document has ended.
     case end(XPathNode)
@@ -160,6 +158,5 @@ package struct XPathString {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes decoded as UTF-8.
   var text: String { unsafe String(decoding: self, as: UTF8.self) }
 }

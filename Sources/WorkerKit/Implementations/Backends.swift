@@ -71,7 +71,6 @@ private func makeWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable
 
 // MARK: - Measured
 
-/// A parser with a sink.
 private struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
   var parser: Parser
   let records: RecordReader?
@@ -84,7 +83,6 @@ private struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Cop
   }
 }
 
-/// A parser with a sink that is watched for items.
 private struct WatchedWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
   var parser: Parser
   let records: RecordReader?

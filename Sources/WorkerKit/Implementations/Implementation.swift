@@ -7,9 +7,7 @@ public struct Implementation {
   let identity: BackendIdentity
   let role: Role
   let sinks: [Sink]
-  /// The logs that verify it.
   let logs: [LogKind]
-  /// The record types it builds.
   let records: [String]
   private let findsItems: Bool
   private let make: (WorkloadRequest) throws(Unavailable) -> any Workload

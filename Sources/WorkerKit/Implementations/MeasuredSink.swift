@@ -2,7 +2,6 @@ internal import WorkerContract
 internal import FeedEvents
 internal import FeedModels
 
-/// A sink that a backend can be measured with.
 protocol MeasuredSink: XMLEventSink, ~Copyable {
   /// Creates a sink that has received nothing yet.
   ///
@@ -16,13 +15,11 @@ protocol MeasuredSink: XMLEventSink, ~Copyable {
 
 extension DiscardSink: MeasuredSink {
   init(records: RecordReader?, seen: SeenItems?) { self.init() }
-  /// Returns an empty summary.
   mutating func finish() -> ParseSummary { ParseSummary() }
 }
 
 extension CountSink: MeasuredSink {
   init(records: RecordReader?, seen: SeenItems?) { self.init() }
-  /// Returns the number of events.
   mutating func finish() -> ParseSummary { ParseSummary(events: events) }
 }
 
@@ -71,9 +68,7 @@ extension RefreshSink: MeasuredSink {
 
 /// A sink by its name on the command line; to add a sink, add a line to `all`.
 struct SinkKind: Sendable {
-  /// The name.
   let sink: Sink
-  /// The sink's type.
   let type: any (MeasuredSink & ~Copyable & SendableMetatype).Type
 
   static let all = [

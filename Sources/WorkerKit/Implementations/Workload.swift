@@ -42,7 +42,6 @@ public struct WorkloadRequest {
 
   /// The items that the sink `refresh` has seen before.
   package let seen: SeenItems?
-  /// Records the ends of items.
   let clock: ItemClock?
   /// The line of the event log whose position is wanted.
   let watch: EventLogSink.LineWatch?
@@ -156,7 +155,6 @@ public struct ParseLog: Hashable, Sendable {
     self.end = end
   }
 
-  /// Adds the log of the next document.
   mutating func append(_ next: ParseLog) {
     // In the usual case of a single document, its log isn't copied.
     if bytes.isEmpty { bytes = next.bytes } else { bytes += next.bytes }

@@ -16,7 +16,6 @@ struct Latencies {
 
   init(arrivals: [Int64]?) { self.arrivals = arrivals }
 
-  /// Adds one iteration.
   mutating func append(
     _ timeline: Timeline, chunks: ChunkClock, items: ItemClock, summary: ParseSummary
   ) {

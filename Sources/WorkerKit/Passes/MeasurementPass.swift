@@ -15,7 +15,6 @@ protocol MeasurementPass {
 }
 
 extension Pass {
-  /// The type that runs this pass.
   var passType: any MeasurementPass.Type {
     switch self {
     case .time: TimePass.self

@@ -8,7 +8,6 @@ struct VerifyRunner: ~Copyable {
   private let implementation: Implementation
   private let documentPath: String
   private let shape: DocumentShape
-  /// A workload for each log to write.
   private var workloads: [(kind: LogKind, workload: any Workload)]
   /// The logs of the first stream that was accepted.
   private var first: [LogKind: [UInt8]]?
@@ -157,7 +156,6 @@ extension Workload {
     return all
   }
 
-  /// Returns the log of one document.
   fileprivate mutating func log(of chunks: inout ChunkStream) throws(ParseFailure) -> ParseLog {
     guard let log = try run(&chunks).log else {
       preconditionFailure("a workload for verification returned no log")

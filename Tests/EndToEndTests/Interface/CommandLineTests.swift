@@ -23,6 +23,14 @@ struct CommandLineTests {
     #expect(try Harness.run("--help").output.contains(abstract))
   }
 
+  @Test(arguments: ["record", "xpath", "history"])
+  func aProgramThatIsMissingIsNamed(_ command: String) throws {
+    let folder = try Folder()
+    let outcome = try Installation(in: folder).run([command, "--help"], in: folder)
+    #expect(outcome.status == 69)
+    #expect(outcome.errors.contains("/bin/harness-\(command): there is no such program"))
+  }
+
   /// The command lines run in a folder that contains only a corpus `small` and `no.xml`, which is not a feed.
   @Test func exitStatusesAreThoseRecorded() throws {
     let folder = try Folder()

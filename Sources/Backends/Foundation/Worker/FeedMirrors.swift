@@ -3,12 +3,10 @@ import Foundation
 
 /// A type that mirrors a JSON feed, with a property for each member that is read.
 protocol FeedMirror: Decodable, SendableMetatype {
-  /// Adds the records of the feed.
   func add(to records: inout RecordAssembler) throws
 }
 
 extension FeedMirror {
-  /// Decodes a document and adds its records.
   static func decode(_ data: Data, into records: inout RecordAssembler) throws {
     try JSONDecoder().decode(Self.self, from: data).add(to: &records)
   }

@@ -62,7 +62,6 @@ struct JSONObject {
     return Decimal(string: text).map(JSONFeed.Identifier.text(of:)) ?? text
   }
 
-  /// Returns the value of a required member.
   func required<Value>(_ name: String, _ value: Value?) throws -> Value {
     guard let value else { throw mismatch(name, "present") }
     return value
@@ -102,7 +101,6 @@ extension ITunesFeed {
 }
 
 extension JSONFeed {
-  /// Adds the records of the feed from its objects.
   static func walk(_ feed: JSONObject, into records: inout RecordAssembler) throws {
     try require(version: feed.required("version", feed.text("version")))
     records.append(
