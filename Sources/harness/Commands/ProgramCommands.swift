@@ -28,7 +28,7 @@ enum ProgramCommands {
     let words = isHelp ? Array(words.dropFirst()) : Array(words)
     guard let name = words.first, all.contains(where: { $0.name == name }) else { return }
     try SiblingProgram("harness-\(name)").replaceProcess(
-      words.dropFirst() + (isHelp ? ["--help"] : []))
+      Array(words.dropFirst()) + (isHelp ? ["--help"] : []))
   }
 }
 
