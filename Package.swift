@@ -80,6 +80,18 @@ func library(_ name: String, _ parts: Part...) -> [Target] {
   ]
 }
 
+/// A program with a command line.
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: dependencies + [
+      "CommandSupport", "HarnessCore",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ], exclude: exclude, swiftSettings: settings)
+}
+
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
@@ -117,9 +129,8 @@ let package = Package(
   ],
   targets: [
     // MARK: The seam, and the sinks behind it
-    module("Randomness"),
     .target(name: "CLoader", path: "Sources/FeedEvents/CLoader"),
-    module("FeedEvents", ["CLoader", "Randomness"], exclude: ["CLoader"]),
+    module("FeedEvents", ["CLoader"], exclude: ["CLoader"]),
     module("FeedModels", ["FeedEvents"]),
 
     // What all floors and controls are made of.
@@ -135,95 +146,58 @@ let package = Package(
     module(
       "WorkerKit",
       [
-        "CControls", "FeedEvents", "FeedModels", "Measurement", "Randomness",
-        "Statistics", "WorkerContract",
+        "CControls", "FeedEvents", "FeedModels", "Measurement", "Statistics", "WorkerContract",
       ]),
 
     // MARK: What many samples become
+    module("Statistics", ["FeedEvents"]),
     .systemLibrary(
-      name: "CCrypto", path: "Sources/Files/CCrypto", pkgConfig: "libcrypto",
+      name: "CCrypto", path: "Sources/HarnessCore/Files/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"])]),
     .systemLibrary(
-      name: "CZlib", path: "Sources/Files/CZlib", pkgConfig: "zlib",
+      name: "CZlib", path: "Sources/HarnessCore/Files/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CExchange", path: "Sources/Files/CExchange"),
+    .systemLibrary(name: "CExchange", path: "Sources/HarnessCore/Files/CExchange"),
+    .target(name: "CScheduling", path: "Sources/HarnessCore/Machine/CScheduling"),
     module(
-      "Files", ["CCrypto", "CExchange", "CZlib"], exclude: ["CCrypto", "CExchange", "CZlib"]),
-    module("Corpora", ["Files", "FeedEvents", "Randomness"]),
-    .systemLibrary(
-      name: "CCurl", path: "Sources/Fetching/CCurl", pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"])]),
-    module("Fetching", ["CCurl", "Files"], exclude: ["CCurl"]),
-    module("Statistics", ["Randomness"]),
-    module("Results", ["WorkerContract"]),
-    .target(name: "CScheduling", path: "Sources/Campaign/CScheduling"),
-    module(
-      "Campaign",
+      "HarnessCore",
       [
-        "CScheduling", "Corpora", "Files", "FeedEvents", "Randomness", "Results",
-        "Statistics",
+        "CCrypto", "CExchange", "CScheduling", "CZlib", "FeedEvents", "Statistics",
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
-      ], exclude: ["CScheduling"]),
-    module("Reports", ["Files", "Results", "Statistics", "WorkerContract"]),
-    module(
-      "Gate",
-      [
-        "Campaign", "Corpora", "Files", "FeedEvents", "Reports", "Results", "Statistics",
-        "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
-      ]),
-    // SQLite's own library comes with GRDB: libsqlite3-dev.
-    module(
-      "History",
-      ["Results", "Statistics", "WorkerContract", .product(name: "GRDB", package: "GRDB.swift")]),
+      ],
+      exclude: ["Files/CCrypto", "Files/CExchange", "Files/CZlib", "Machine/CScheduling"]),
 
     // What proves that verdicts and gate can be believed.
-    module(
-      "Validation",
-      [
-        "Campaign", "Files", "Randomness", "Reports", "Results", "Statistics", "WorkerContract",
-      ]),
+    module("Validation", ["FeedEvents", "HarnessCore", "Statistics", "WorkerContract"]),
 
     // MARK: The command line
     module(
       "CommandSupport",
       [
-        "Corpora", "Files", "Reports", "Results", "WorkerContract",
+        "HarnessCore", "WorkerContract",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    // It starts the workers and `harness-history`, which it finds beside it: no parser is linked into it.
-    .executableTarget(
-      name: "harness",
-      dependencies: [
-        "Campaign", "CommandSupport", "Corpora", "FeedEvents", "FeedModels", "Files", "Gate",
-        "Reports", "Results", "Statistics", "Validation", "WorkerContract",
+    // It starts the workers and the programs beside it: no parser is linked into it.
+    program(
+      "harness",
+      [
+        "FeedEvents", "FeedModels", "Statistics", "Validation", "WorkerContract",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings),
+      ]),
     // What fetches: a program of its own, since libcurl takes longer to load than most commands to run.
-    .executableTarget(
-      name: "harness-record",
-      dependencies: [
-        "CommandSupport", "Corpora", "FeedEvents", "Fetching", "Files",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings),
-    .executableTarget(
-      name: "harness-xpath",
-      dependencies: [
-        "BackendLibxml2", "CommandSupport", "FeedEvents", "Files", "Reports", "Results",
-        "WorkerContract",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings),
-    .executableTarget(
-      name: "harness-history",
-      dependencies: [
-        "CommandSupport", "Corpora", "History", "Reports", "Results", "Statistics",
-        "WorkerContract",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: settings),
+    .systemLibrary(
+      name: "CCurl", path: "Sources/harness-record/Fetch/CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]),
+    program("harness-record", ["CCurl", "FeedEvents"], exclude: ["Fetch/CCurl"]),
+    program("harness-xpath", ["BackendLibxml2", "FeedEvents", "WorkerContract"]),
+    // SQLite's own library comes with GRDB: libsqlite3-dev.
+    program(
+      "harness-history",
+      ["Statistics", "WorkerContract", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // MARK: Tests
     .executableTarget(
@@ -239,12 +213,12 @@ let package = Package(
     .executableTarget(
       name: "corpora",
       dependencies: [
-        "Corpora", "Files", "Randomness",
+        "FeedEvents", "HarnessCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Tests/Fixtures/corpora", swiftSettings: settings),
     .executableTarget(
       name: "parser-survey",
-      dependencies: ["EveryBackend", "FeedEvents", "Randomness"],
+      dependencies: ["EveryBackend", "FeedEvents"],
       path: "Tests/Fixtures/parser-survey", swiftSettings: settings),
     tests("FeedEventsTests", ["EveryBackend", "FeedEvents"]),
     tests("FeedModelsTests", ["EveryBackend", "FeedEvents", "FeedModels"]),
@@ -255,24 +229,20 @@ let package = Package(
     tests(
       "WorkerTests",
       [
-        "Campaign", "Corpora", "EveryBackend", "FeedEvents", "FeedModels", "Measurement",
+        "EveryBackend", "FeedEvents", "FeedModels", "HarnessCore", "Measurement",
         "WorkerContract", "WorkerKit", "floor-outside",
       ]
         + workers.map { .target(name: $0.name) }),
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
-    tests("StatisticsTests", ["Randomness", "Statistics"], exclude: ["References"]),
-    tests("CorporaTests", ["Corpora", "Files", "FeedEvents", "Randomness"]),
-    tests("FilesTests", ["Files"]),
-    tests("CommandSupportTests", ["CommandSupport"]),
+    tests("StatisticsTests", ["FeedEvents", "Statistics"], exclude: ["References"]),
     tests(
-      "CampaignTests",
+      "HarnessCoreTests",
       [
-        "Campaign", "Corpora", "Files", "FeedEvents", "Results", "WorkerContract",
+        "FeedEvents", "HarnessCore", "WorkerContract",
         .product(name: "SystemPackage", package: "swift-system"),
-      ]),
-    tests(
-      "ValidationTests", ["Campaign", "Files", "Results", "Validation", "WorkerContract"]),
-    tests("GateTests", ["Campaign", "Gate", "Randomness", "Results", "WorkerContract"]),
+      ], exclude: ["Report/Snapshots"]),
+    tests("CommandSupportTests", ["CommandSupport"]),
+    tests("ValidationTests", ["HarnessCore", "Validation", "WorkerContract"]),
     .executableTarget(
       name: "misbehaving-worker", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
       path: "Tests/Fixtures/misbehaving-worker", swiftSettings: settings),
@@ -282,16 +252,13 @@ let package = Package(
       path: "Tests/Fixtures/object-worker", swiftSettings: settings),
     tests(
       "EndToEndTests",
-      ["EveryBackend", "Randomness", "Reports", "Results", "WorkerContract", "parser-survey"],
+      ["EveryBackend", "FeedEvents", "HarnessCore", "WorkerContract", "parser-survey"],
       exclude: ["Interface/Snapshots"]),
     tests(
       "HistoryTests",
       [
-        "History", "Reports", "Results", "Statistics", "WorkerContract", "harness-history",
+        "HarnessCore", "Statistics", "WorkerContract", "harness-history",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    tests(
-      "ReportsTests", ["Randomness", "Reports", "Results", "WorkerContract"],
-      exclude: ["Snapshots"]),
   ] + libraries.joined()
 )

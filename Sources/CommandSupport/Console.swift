@@ -1,8 +1,6 @@
 package import ArgumentParser
-package import Files
 internal import Glibc
-package import Reports
-internal import Results
+package import HarnessCore
 internal import Synchronization
 
 /// Standard output and standard error of the harness and its companion programs.
@@ -189,7 +187,7 @@ extension ParsableCommand {
 
   /// Does the same as ``runToEnd(wording:)`` for a command that waits for other processes.
   package static func runToEnd(
-    wording message: (any Error) -> ErrorMessage?
+    wording message: @Sendable (any Error) -> ErrorMessage?
   ) async -> Never where Self: AsyncParsableCommand {
     Password.hide()
     do {

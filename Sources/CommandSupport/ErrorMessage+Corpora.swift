@@ -1,5 +1,5 @@
 internal import ArgumentParser
-package import Corpora
+package import HarnessCore
 
 extension ErrorMessage {
   /// Creates the message for an error in a corpus.

@@ -1,7 +1,5 @@
 package import ArgumentParser
-internal import Corpora
-internal import Files
-internal import Reports
+internal import HarnessCore
 
 /// The message for an error (what is affected, the cause and a remedy), and the exit status.
 package struct ErrorMessage {

@@ -1,5 +1,4 @@
-package import Corpora
-internal import Files
+package import HarnessCore
 internal import Subprocess
 
 /// The documents that a command line names by address or pipes into standard input.

@@ -1,5 +1,5 @@
 public import ArgumentParser
-internal import Files
+internal import HarnessCore
 package import WorkerContract
 
 /// The option that selects a history file.

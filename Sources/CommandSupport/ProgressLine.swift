@@ -1,4 +1,4 @@
-internal import Results
+internal import HarnessCore
 internal import Synchronization
 
 /// The progress of a command, on standard error.

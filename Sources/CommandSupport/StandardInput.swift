@@ -1,6 +1,5 @@
-internal import Corpora
-internal import Files
 internal import Glibc
+internal import HarnessCore
 internal import SystemPackage
 
 /// The document piped into a command that names it `-`.

@@ -32,6 +32,11 @@ public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
     return "{\(String(decoding: namespaceBytes, as: UTF8.self))}\(local)"
   }
 
+  package var local: String { String(decoding: localBytes, as: UTF8.self) }
+
+  /// Whether it is in a namespace.
+  public var hasNamespace: Bool { !namespaceBytes.isEmpty }
+
   /// Returns whether this is the expanded name of `name`; the prefix in the document plays no part.
   ///
   /// - Complexity: O(*n*) in the length of the name; nothing is allocated or retained.

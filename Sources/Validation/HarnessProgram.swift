@@ -1,7 +1,4 @@
-internal import Campaign
-internal import Files
-internal import Reports
-internal import Results
+internal import HarnessCore
 internal import WorkerContract
 
 /// The harness under validation, run in a process of its own each time, as its users run it.

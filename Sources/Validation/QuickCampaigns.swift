@@ -1,4 +1,4 @@
-internal import Results
+internal import HarnessCore
 internal import Statistics
 internal import WorkerContract
 

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Results
+internal import HarnessCore
 internal import Statistics
 
 /// The formats of figures and tables in validation reports.

@@ -1,5 +1,4 @@
 internal import FeedEvents
-internal import Randomness
 internal import WorkerContract
 
 /// A file of one or more documents, and how it is cut and paced; creates new streams for each iteration.

@@ -1,6 +1,5 @@
 import CommandSupport
-import Corpora
-import History
+import HarnessCore
 
 extension ErrorMessage {
   /// Creates the message for an error; `nil` for foreign errors, such as those of the command-line parser.

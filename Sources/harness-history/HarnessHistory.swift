@@ -1,8 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import History
-import Reports
-import Results
+import HarnessCore
 
 /// Records the figures of all runs in a file, shows them and deletes them.
 ///

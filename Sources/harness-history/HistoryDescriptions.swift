@@ -1,5 +1,4 @@
-import History
-import Results
+import HarnessCore
 import WorkerContract
 
 /// Descriptions of the machines, tasks and runs of a history.

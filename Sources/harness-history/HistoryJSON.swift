@@ -1,7 +1,6 @@
-import WorkerContract
-import History
-import Results
+import HarnessCore
 import Statistics
+import WorkerContract
 
 /// The JSON forms of a history.
 enum HistoryJSON {

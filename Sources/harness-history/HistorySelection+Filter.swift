@@ -1,6 +1,5 @@
 import CommandSupport
-import Corpora
-import History
+import HarnessCore
 import WorkerContract
 
 /// An error for a name that does not occur in a history.

@@ -1,7 +1,5 @@
+import HarnessCore
 import WorkerContract
-import History
-import Reports
-import Results
 
 /// A listing of the download time, parse time, total time and memory of each parser over all of its runs.
 struct OverviewListing: Report {

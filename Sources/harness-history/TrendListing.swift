@@ -1,8 +1,6 @@
-import WorkerContract
-import History
-import Reports
-import Results
+import HarnessCore
 import Statistics
+import WorkerContract
 
 /// A listing of the trend of a metric: the steps and drift of each series.
 struct TrendListing: Report {

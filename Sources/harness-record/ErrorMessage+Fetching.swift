@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandSupport
-import Fetching
 import FoundationEssentials
 
 extension ErrorMessage {

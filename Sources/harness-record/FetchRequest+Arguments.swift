@@ -1,9 +1,7 @@
 import ArgumentParser
 import CommandSupport
-import Corpora
-import Fetching
-import Files
 import FoundationEssentials
+import HarnessCore
 
 extension FetchRequest {
   /// Creates the request for the command line.

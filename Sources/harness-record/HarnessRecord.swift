@@ -1,10 +1,8 @@
 import ArgumentParser
 import CommandSupport
-import Corpora
 import Dispatch
-import Fetching
-import Files
 import Glibc
+import HarnessCore
 
 /// Fetches a document and keeps it as a corpus.
 ///

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import Corpora
+import HarnessCore
 
 /// The command line of `harness record`: what to fetch, how, and where to store it.
 struct RecordArguments: ParsableArguments {

@@ -1,8 +1,7 @@
 import CommandSupport
-import Corpora
 import FeedEvents
-import Fetching
 import FoundationEssentials
+import HarnessCore
 
 extension RecordedCorpus {
   /// Creates a corpus from a response, without secrets.

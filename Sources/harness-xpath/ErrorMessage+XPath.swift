@@ -1,7 +1,7 @@
 import BackendLibxml2
 import CommandSupport
 import FeedEvents
-import Files
+import HarnessCore
 
 extension ErrorMessage {
   /// Creates the message for an error; `nil` for foreign errors, such as those of the command-line parser.

@@ -2,8 +2,8 @@ import ArgumentParser
 import BackendLibxml2
 import CommandSupport
 import FeedEvents
-import Files
 import Glibc
+import HarnessCore
 import WorkerContract
 
 /// Evaluates a user's query on a document.

@@ -1,7 +1,7 @@
 import BackendLibxml2
 import CommandSupport
-import Files
 import Glibc
+import HarnessCore
 
 /// The limits on the time and memory of this process, which it ends at with a message.
 ///

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BackendLibxml2
-import Reports
-import Results
+import HarnessCore
 
 /// Prints answers as JSON.
 ///

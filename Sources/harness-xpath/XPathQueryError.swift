@@ -1,7 +1,7 @@
 import BackendLibxml2
 import CommandSupport
 import FeedEvents
-import Files
+import HarnessCore
 
 /// The reason why a query has no answer.
 enum XPathQueryError: Error {

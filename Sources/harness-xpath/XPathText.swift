@@ -1,6 +1,6 @@
 import ArgumentParser
 import BackendLibxml2
-import Results
+import HarnessCore
 
 /// Prints answers as text, with one line for each node: its markup without namespace declarations, or its text.
 struct XPathText {

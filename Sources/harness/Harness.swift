@@ -1,6 +1,6 @@
-import CommandSupport
 import ArgumentParser
-import Campaign
+import CommandSupport
+import HarnessCore
 
 /// The command line.
 @main

@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
-import History
-import Results
+import HarnessCore
 import Testing
+
+@testable import harness_history
 
 /// Files that are not a usable history: each is reported, and none is changed.
 @Suite struct BadHistoryTests {

@@ -1,6 +1,7 @@
 import GRDB
-import History
 import Testing
+
+@testable import harness_history
 
 /// How the history reports errors of SQLite.
 @Suite struct HistoryErrorTests {

@@ -1,6 +1,5 @@
 import Foundation
-import Reports
-import Results
+import HarnessCore
 import WorkerContract
 
 /// A process that records runs: `harness-history record`.

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
-import History
 import Testing
+
+@testable import harness_history
 
 /// Several processes at once, and processes that are killed while they record.
 @Suite struct ProcessTests {

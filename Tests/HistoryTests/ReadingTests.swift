@@ -1,7 +1,8 @@
-import WorkerContract
-import History
-import Results
+import HarnessCore
 import Testing
+import WorkerContract
+
+@testable import harness_history
 
 @Suite struct ReadingTests {
   private let scratch: Scratch

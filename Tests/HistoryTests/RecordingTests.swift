@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
-import History
-import Results
+import HarnessCore
 import Testing
+
+@testable import harness_history
 
 @Suite struct RecordingTests {
   private let scratch: Scratch

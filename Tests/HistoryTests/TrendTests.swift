@@ -1,7 +1,8 @@
-import History
-import Results
+import HarnessCore
 import Statistics
 import Testing
+
+@testable import harness_history
 
 @Suite struct TrendTests {
   private let scratch: Scratch

@@ -1,5 +1,5 @@
+import FeedEvents
 import Foundation
-import Randomness
 import Statistics
 
 /// Returns log-normal ratios with a median of about `ratio`; the same arguments give the same ratios.

@@ -1,4 +1,4 @@
-import Randomness
+import FeedEvents
 import Statistics
 import Testing
 

@@ -1,4 +1,4 @@
-import Results
+import HarnessCore
 import Testing
 
 @testable import Validation

@@ -1,6 +1,5 @@
-import Files
 import Foundation
-import Results
+import HarnessCore
 import Testing
 import WorkerContract
 

@@ -1,4 +1,4 @@
-import Campaign
+import HarnessCore
 import Testing
 
 @testable import Validation

@@ -1,7 +1,7 @@
-import Corpora
 import EveryBackend
 import FeedEvents
 import FeedModels
+import HarnessCore
 import Testing
 
 @testable import WorkerKit

@@ -1,6 +1,6 @@
-import Corpora
 import Foundation
 import Glibc
+import HarnessCore
 import Testing
 import WorkerContract
 

@@ -1,6 +1,6 @@
-import Corpora
 import FeedEvents
 import Foundation
+import HarnessCore
 import Testing
 import WorkerContract
 

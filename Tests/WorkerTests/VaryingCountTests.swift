@@ -1,6 +1,6 @@
-@testable import Measurement
 import Testing
 
+@testable import Measurement
 @testable import WorkerKit
 
 @Suite struct VaryingCountTests {

@@ -1,5 +1,5 @@
-import Corpora
 import FeedEvents
+import HarnessCore
 import Testing
 import WorkerContract
 

@@ -1,7 +1,7 @@
-import Corpora
 import EveryBackend
 import FeedEvents
 import Foundation
+import HarnessCore
 import Testing
 import WorkerContract
 

@@ -1,5 +1,3 @@
-internal import Randomness
-
 /// A generator of the chunk sizes of one replay, one after the other, without storing them.
 struct ChunkCutter {
   private let sizes: ChunkSizes

@@ -1,5 +1,5 @@
+internal import FeedEvents
 import Glibc
-internal import Randomness
 
 /// The interval of a mean over groups, found by resampling groups and, within them, samples.
 ///

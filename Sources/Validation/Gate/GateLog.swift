@@ -1,4 +1,4 @@
-internal import Files
+internal import HarnessCore
 
 /// The completed trials, one per line, from which an interrupted run continues.
 struct GateLog: Sendable {

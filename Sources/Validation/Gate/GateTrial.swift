@@ -1,4 +1,4 @@
-internal import Results
+internal import HarnessCore
 internal import WorkerContract
 
 /// A check with or without an injected change, and its result: a line of the log.

@@ -1,5 +1,4 @@
-internal import Files
-internal import Results
+internal import HarnessCore
 
 /// Validates the gate with checks of an unchanged build and of a build with an injected change.
 package struct GateValidation: Sendable {

@@ -1,4 +1,4 @@
-internal import Results
+internal import HarnessCore
 internal import Statistics
 
 /// The report on the validation of the gate, as Markdown.

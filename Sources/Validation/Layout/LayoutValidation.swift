@@ -1,9 +1,6 @@
-internal import Campaign
-internal import Files
+internal import FeedEvents
 internal import Glibc
-internal import Randomness
-internal import Reports
-internal import Results
+internal import HarnessCore
 internal import Statistics
 internal import WorkerContract
 

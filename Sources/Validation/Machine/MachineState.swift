@@ -1,6 +1,5 @@
-internal import Campaign
 internal import Glibc
-internal import Results
+internal import HarnessCore
 
 /// A state of the machine in which the harness is tested.
 struct MachineState: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import Campaign
 internal import Glibc
+internal import HarnessCore
 internal import Synchronization
 
 /// A thread that keeps one processor busy until it is stopped.

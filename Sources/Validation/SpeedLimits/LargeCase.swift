@@ -1,5 +1,5 @@
+import HarnessCore
 import WorkerContract
-import Results
 
 /// One backend on one corpus, with all the figures of a run.
 struct LargeCase {

@@ -1,6 +1,6 @@
+import FeedEvents
+import HarnessCore
 import WorkerContract
-import Randomness
-import Results
 
 /// Reports for many backends and corpora: one sink, 24 rounds, and verdicts on time.
 struct LargeReports {

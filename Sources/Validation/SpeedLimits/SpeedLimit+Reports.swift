@@ -1,5 +1,4 @@
-import Reports
-import Results
+import HarnessCore
 
 extension SpeedLimit {
   /// The limits for reports of 40 backends on each of 20 corpora and the suite over them: each

@@ -1,5 +1,4 @@
-internal import Files
-internal import Results
+internal import HarnessCore
 
 /// The raw rounds as committed: one file per state and sitting, `STATE-SITTING.csv`, such as `quiet-1.csv`.
 ///

@@ -1,9 +1,6 @@
-internal import Campaign
-internal import Files
+internal import FeedEvents
 internal import FoundationEssentials
-internal import Randomness
-internal import Reports
-internal import Results
+internal import HarnessCore
 
 /// A sitting: the interleaved runs of all states and backends from one long session on a machine.
 struct Sitting: Sendable {

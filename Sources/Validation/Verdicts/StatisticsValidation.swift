@@ -1,5 +1,5 @@
-internal import Files
 internal import FoundationEssentials
+internal import HarnessCore
 
 /// Validates the verdicts on time, from raw rounds of backends measured together with copies of themselves.
 package struct StatisticsValidation: Sendable {

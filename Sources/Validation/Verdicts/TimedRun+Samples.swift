@@ -1,4 +1,4 @@
-internal import Reports
+internal import HarnessCore
 internal import WorkerContract
 
 extension TimedRun {

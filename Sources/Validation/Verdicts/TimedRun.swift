@@ -1,4 +1,4 @@
-internal import Results
+internal import HarnessCore
 
 /// A run of a backend together with its copies, with the raw times of every round.
 struct TimedRun: Hashable, Sendable {

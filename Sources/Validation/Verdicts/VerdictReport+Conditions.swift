@@ -1,4 +1,4 @@
-internal import Results
+internal import HarnessCore
 internal import Statistics
 
 /// The sections on the states of the machine and on the environment.

@@ -1,6 +1,6 @@
-internal import WorkerContract
 internal import FeedEvents
 internal import FeedModels
+internal import WorkerContract
 
 protocol MeasuredSink: XMLEventSink, ~Copyable {
   /// Creates a sink that has received nothing yet.

@@ -1,7 +1,6 @@
 internal import FeedEvents
 internal import FeedModels
 internal import Glibc
-internal import Randomness
 internal import WorkerContract
 
 /// A way to measure an implementation; to add one, add a file and a case in `Pass.measuring`.

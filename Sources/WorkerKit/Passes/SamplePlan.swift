@@ -1,5 +1,5 @@
+internal import FeedEvents
 internal import Glibc
-internal import Randomness
 internal import WorkerContract
 
 /// The number of iterations in a sample, and the number before it begins.

@@ -1,12 +1,7 @@
-import CommandSupport
-import Files
 import ArgumentParser
-import Campaign
-import Corpora
+import CommandSupport
 import FoundationEssentials
-import Gate
-import Reports
-import Results
+import HarnessCore
 import Statistics
 import WorkerContract
 

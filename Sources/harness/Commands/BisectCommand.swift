@@ -1,10 +1,6 @@
 import ArgumentParser
-import Campaign
 import CommandSupport
-import Corpora
-import Gate
-import Reports
-import Results
+import HarnessCore
 import WorkerContract
 
 /// `harness bisect`: finds the first commit with worse figures.

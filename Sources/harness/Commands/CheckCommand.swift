@@ -1,11 +1,6 @@
-import CommandSupport
 import ArgumentParser
-import Campaign
-import Corpora
-import Files
-import Gate
-import Reports
-import Results
+import CommandSupport
+import HarnessCore
 import WorkerContract
 
 /// `harness check`: compares these workers with a baseline or another build.

@@ -1,6 +1,6 @@
-import CommandSupport
 import ArgumentParser
-import Reports
+import CommandSupport
+import HarnessCore
 
 /// `harness compare`: compares result files side by side.
 struct CompareCommand: ParsableCommand {

@@ -1,10 +1,8 @@
-import CommandSupport
-import WorkerContract
 import ArgumentParser
-import Campaign
-import Corpora
+import CommandSupport
 import FeedEvents
-import Results
+import HarnessCore
+import WorkerContract
 
 /// A command that measures the points of curves for each document.
 protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {

@@ -1,9 +1,6 @@
-import CommandSupport
 import ArgumentParser
-import Campaign
-import Corpora
-import Reports
-import Results
+import CommandSupport
+import HarnessCore
 import WorkerContract
 
 /// `harness doctor`: checks whether this machine is fit for measuring.

@@ -1,9 +1,6 @@
-import Campaign
-import Corpora
 import FeedEvents
 import FeedModels
-import Files
-import Results
+import HarnessCore
 import WorkerContract
 
 /// The reason why a feed can't be compared with an earlier snapshot.

@@ -1,6 +1,6 @@
-import CommandSupport
 import ArgumentParser
-import Corpora
+import CommandSupport
+import HarnessCore
 
 /// `harness generate`: generates a synthetic corpus; the same seed gives the same bytes.
 struct GenerateCommand: AsyncParsableCommand {

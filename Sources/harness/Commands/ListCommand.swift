@@ -1,12 +1,9 @@
-import CommandSupport
 import ArgumentParser
-import Campaign
-import Corpora
+import CommandSupport
 import FeedEvents
 import FeedModels
 import FoundationEssentials
-import Reports
-import Results
+import HarnessCore
 import WorkerContract
 
 /// `harness list`: lists everything that can be named on the command line.

@@ -1,12 +1,8 @@
-import CommandSupport
 import ArgumentParser
-import Campaign
-import Corpora
+import CommandSupport
 import FeedEvents
-import Files
 import FoundationEssentials
-import Reports
-import Results
+import HarnessCore
 import WorkerContract
 
 /// `harness records`: prints the records that a backend reads from a feed.

@@ -1,8 +1,6 @@
 import ArgumentParser
-import Campaign
 import CommandSupport
-import Reports
-import Results
+import HarnessCore
 
 /// `harness report`: combines the reports of several feeds into one suite report.
 struct ReportCommand: ParsableCommand {

@@ -1,10 +1,7 @@
-import CommandSupport
 import ArgumentParser
-import Campaign
-import Corpora
+import CommandSupport
 import FeedEvents
-import Reports
-import Results
+import HarnessCore
 import WorkerContract
 
 /// `harness run`, the default command: verifies, measures, decides and reports.

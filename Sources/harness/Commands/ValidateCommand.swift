@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import Files
+import HarnessCore
 import Validation
 
 /// `harness validate`: validates the harness itself.

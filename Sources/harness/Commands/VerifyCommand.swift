@@ -1,10 +1,8 @@
-import CommandSupport
-import WorkerContract
 import ArgumentParser
-import Campaign
-import Corpora
+import CommandSupport
 import FeedEvents
-import Results
+import HarnessCore
+import WorkerContract
 
 /// `harness verify`: checks that all backends report the same events, independent of the chunks.
 struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {

@@ -1,5 +1,5 @@
-import Campaign
 import CommandSupport
+import HarnessCore
 import WorkerContract
 
 extension ProgressLine {

@@ -1,10 +1,8 @@
-import CommandSupport
-import WorkerContract
 import ArgumentParser
-import Campaign
-import Reports
-import Results
+import CommandSupport
+import HarnessCore
 import Synchronization
+import WorkerContract
 
 /// Runs campaigns, shows their results, and writes their reports.
 struct CampaignReporter {

@@ -1,6 +1,5 @@
 import CommandSupport
-import Gate
-import Results
+import HarnessCore
 
 extension CampaignRunner {
   /// Creates a runner that shows its progress and records its results under the name of a report.

@@ -1,6 +1,5 @@
-import Campaign
-import Corpora
 import FeedModels
+import HarnessCore
 import WorkerContract
 
 /// The reason why a document can't be parsed while it arrives.

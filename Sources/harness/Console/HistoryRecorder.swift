@@ -1,8 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import Files
-import Reports
-import Results
+import HarnessCore
 import Subprocess
 import Synchronization
 import SystemPackage

@@ -1,11 +1,8 @@
 import ArgumentParser
-import Campaign
 import CommandSupport
-import Corpora
 import FeedEvents
-import Files
 import Glibc
-import Reports
+import HarnessCore
 import Subprocess
 import SystemPackage
 import WorkerContract

@@ -1,8 +1,5 @@
-import Campaign
-import Corpora
 import FeedModels
-import Reports
-import Results
+import HarnessCore
 import WorkerContract
 
 /// The numbers of records, and of fields in them, in each of several feeds.

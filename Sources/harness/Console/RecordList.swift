@@ -1,7 +1,7 @@
 import CommandSupport
 import FeedEvents
 import FoundationEssentials
-import Reports
+import HarnessCore
 
 /// The records of a record log.
 struct RecordList {

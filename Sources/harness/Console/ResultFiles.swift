@@ -1,6 +1,5 @@
-import Reports
 import FoundationEssentials
-import Results
+import HarnessCore
 
 /// The files of a comparison, as they were named on the command line.
 struct ResultFiles {

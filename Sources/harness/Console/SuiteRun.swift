@@ -1,8 +1,6 @@
 import ArgumentParser
-import Campaign
 import CommandSupport
-import Reports
-import Results
+import HarnessCore
 
 /// Measures several feeds one after another, and combines their results into one answer.
 struct SuiteRun {

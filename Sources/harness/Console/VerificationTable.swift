@@ -1,8 +1,6 @@
-import Campaign
 import CommandSupport
-import Corpora
 import FeedEvents
-import Results
+import HarnessCore
 import WorkerContract
 
 /// The results of a verification, with one line for each backend.

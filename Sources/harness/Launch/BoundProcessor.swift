@@ -1,4 +1,4 @@
-import Campaign
+import HarnessCore
 import Synchronization
 
 /// The processor that this process is bound to, if any.

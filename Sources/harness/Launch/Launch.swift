@@ -1,8 +1,8 @@
-import Campaign
 import CommandSupport
 import Dispatch
 import FoundationEssentials
 import Glibc
+import HarnessCore
 import Synchronization
 import WorkerContract
 

@@ -1,6 +1,6 @@
 import CommandSupport
-import Corpora
 import FeedModels
+import HarnessCore
 
 /// The corpora that commands can name.
 enum Library {

@@ -1,8 +1,6 @@
 import ArgumentParser
-import Campaign
 import CommandSupport
-import Files
-import Gate
+import HarnessCore
 
 /// The other workers of a check: those in a directory, or those of a revision.
 struct OtherBuild {

@@ -1,8 +1,7 @@
-import Campaign
 import CommandSupport
-import Files
 import FoundationEssentials
 import Glibc
+import HarnessCore
 
 /// The package build that this harness belongs to.
 struct PackageBuild {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import Campaign
+import HarnessCore
 import WorkerContract
 
 extension ErrorMessage {

@@ -1,8 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import Corpora
-import Gate
-import Results
+import HarnessCore
 import WorkerContract
 
 extension ErrorMessage {

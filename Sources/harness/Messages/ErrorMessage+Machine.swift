@@ -1,5 +1,5 @@
-import Campaign
 import CommandSupport
+import HarnessCore
 
 extension ErrorMessage {
   /// Creates the message that names the missing system resource.

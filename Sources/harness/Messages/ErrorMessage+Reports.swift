@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import Corpora
-import Reports
+import HarnessCore
 
 extension ErrorMessage {
   /// Creates the message that says why files can't be compared.

@@ -1,9 +1,6 @@
 import ArgumentParser
-import Campaign
 import CommandSupport
-import Corpora
-import Gate
-import Reports
+import HarnessCore
 import Validation
 import WorkerContract
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Corpora
+import HarnessCore
 
 /// The first word of the command line if it is not an option: it should name a command.
 ///

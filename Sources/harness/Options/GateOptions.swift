@@ -1,13 +1,9 @@
-import CommandSupport
-import WorkerContract
 import ArgumentParser
-import Campaign
-import Corpora
+import CommandSupport
 import FeedEvents
 import FoundationEssentials
-import Gate
-import Reports
-import Results
+import HarnessCore
+import WorkerContract
 
 /// Options for the contents of a baseline and for the comparison of two builds.
 struct GatePlanOptions: ParsableArguments {

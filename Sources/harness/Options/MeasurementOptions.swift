@@ -1,6 +1,6 @@
 import ArgumentParser
-import Campaign
 import CommandSupport
+import HarnessCore
 import WorkerContract
 
 /// Options that all measuring commands share.

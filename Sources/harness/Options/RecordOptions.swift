@@ -1,5 +1,5 @@
 import ArgumentParser
-import Corpora
+import HarnessCore
 
 /// Options for the record type of a feed.
 struct RecordOptions: ParsableArguments {

@@ -1,10 +1,7 @@
-import CommandSupport
 import ArgumentParser
-import Campaign
-import Campaign
+import CommandSupport
 import FoundationEssentials
-import Reports
-import Results
+import HarnessCore
 
 /// Options for the directory and the formats of reports.
 struct ReportOptions: ParsableArguments {

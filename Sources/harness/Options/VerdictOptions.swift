@@ -1,5 +1,5 @@
 import ArgumentParser
-import Campaign
+import HarnessCore
 
 /// Options for comparing backends with each other.
 struct VerdictOptions: ParsableArguments {

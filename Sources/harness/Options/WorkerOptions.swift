@@ -1,8 +1,7 @@
 public import ArgumentParser
-package import Campaign
 import CommandSupport
 package import FeedEvents
-package import Gate
+package import HarnessCore
 import Synchronization
 package import WorkerContract
 

@@ -229,7 +229,7 @@ import Testing
   @Test(arguments: [
     ("<p>a<br>b", "<p>a<br/>b</p>"), ("<p><i>a<b>c</i>", "<p><i>a<b>c</b></i></p>"),
     ("<P>a<P>b", "<p>a</p><p>b</p>"),
-    ("<p id=x class>a &amp; &nbsp;&euro;", #"<p id="x" class="">a &amp; \u{A0}€</p>"#),
+    ("<p id=x class>a &amp; &nbsp;&euro;", #"<p id="x" class="">a &amp; \#u{A0}€</p>"#),
   ])
   func htmlIsMended(_ document: String, _ body: String) throws {
     try folder.write(document, to: "ill.html")

@@ -1,5 +1,5 @@
 import Foundation
-import Reports
+import HarnessCore
 import Testing
 
 extension MeasuringTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Reports
+import HarnessCore
 import Testing
 
 /// The reports of a run.

@@ -1,6 +1,5 @@
 import Foundation
-import Reports
-import Results
+import HarnessCore
 import Testing
 import WorkerContract
 

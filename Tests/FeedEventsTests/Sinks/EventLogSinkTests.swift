@@ -1,5 +1,5 @@
-import FeedEvents
 import EveryBackend
+import FeedEvents
 import Testing
 
 /// The event log of a document is one text, whichever parser reads it.

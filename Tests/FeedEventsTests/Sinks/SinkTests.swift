@@ -1,5 +1,5 @@
-import FeedEvents
 import EveryBackend
+import FeedEvents
 import Testing
 
 /// Sinks agree on what an event is, with every backend.

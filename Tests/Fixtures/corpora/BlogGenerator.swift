@@ -1,4 +1,4 @@
-import Corpora
+import HarnessCore
 
 /// The feed of a blog in RSS 2.0, as blogging software writes it, with complete posts in CDATA.
 ///

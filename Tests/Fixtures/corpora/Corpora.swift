@@ -1,6 +1,5 @@
 import ArgumentParser
-import Corpora
-import Files
+import HarnessCore
 
 /// Generates the corpora whose documents are committed, and others like them of any length.
 @main

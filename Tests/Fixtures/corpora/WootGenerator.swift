@@ -1,4 +1,4 @@
-import Corpora
+import HarnessCore
 
 /// The sale feed of Woot, reconstructed from code that read it, because no copy of the feed has been found.
 ///

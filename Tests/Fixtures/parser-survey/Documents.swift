@@ -1,6 +1,6 @@
+import FeedEvents
 import Foundation
 import Glibc
-import Randomness
 
 extension Document {
   /// Reads a document from a file.

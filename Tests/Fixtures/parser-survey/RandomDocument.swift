@@ -1,4 +1,4 @@
-import Randomness
+import FeedEvents
 
 /// Random documents, which are the same for the same seed.
 struct RandomDocument {

@@ -1,5 +1,5 @@
-import FeedEvents
 import EveryBackend
+import FeedEvents
 import Foundation
 import FoundationXML
 

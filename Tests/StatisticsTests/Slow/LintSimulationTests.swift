@@ -1,4 +1,4 @@
-import Randomness
+import FeedEvents
 import Foundation
 import Statistics
 import Testing

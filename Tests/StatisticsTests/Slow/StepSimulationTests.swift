@@ -1,5 +1,5 @@
+import FeedEvents
 import Foundation
-import Randomness
 import Statistics
 import Testing
 

@@ -1,10 +1,9 @@
-import Corpora
 import FeedEvents
 import FoundationEssentials
 import Testing
 import WorkerContract
 
-@testable import Campaign
+@testable import HarnessCore
 
 extension Slow {
   /// The instructions and retains of a parse, counted by callgrind.

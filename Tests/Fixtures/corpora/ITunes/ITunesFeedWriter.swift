@@ -1,4 +1,4 @@
-import Corpora
+import HarnessCore
 
 /// Writes the feed, its event log and its record log item by item.
 struct ITunesFeedWriter {

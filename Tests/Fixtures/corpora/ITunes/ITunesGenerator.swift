@@ -1,5 +1,5 @@
-import Corpora
-import Randomness
+import FeedEvents
+import HarnessCore
 
 /// The new-releases feed of the iTunes Store, as Apple's XMLPerformance sample fetched it in 2010.
 ///

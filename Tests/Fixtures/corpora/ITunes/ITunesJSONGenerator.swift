@@ -1,4 +1,4 @@
-import Corpora
+import HarnessCore
 
 /// The songs of ``ITunesGenerator`` in the JSON form of the store's feeds.
 ///

@@ -1,5 +1,5 @@
-import Corpora
-import Randomness
+import FeedEvents
+import HarnessCore
 
 /// The element names of the feed, and the namespaces that the root element declares.
 ///

@@ -1,5 +1,5 @@
-import Corpora
-import Randomness
+import FeedEvents
+import HarnessCore
 
 /// One item of the feed: an album, an EP or a single.
 struct ITunesRelease {

@@ -1,4 +1,4 @@
-import Corpora
+import HarnessCore
 
 /// Writes the record log of a feed: one line for each field and an empty line after each record.
 struct RecordLogWriter {

@@ -1,4 +1,4 @@
-import Randomness
+import FeedEvents
 
 /// Picks elements in random order without replacement, and shuffles them again when all were picked.
 ///

@@ -1,5 +1,5 @@
-import Corpora
-import Randomness
+import FeedEvents
+import HarnessCore
 
 /// The earthquake feed of the US Geological Survey, as the SeismicXML sample and its article read it in 2009.
 ///

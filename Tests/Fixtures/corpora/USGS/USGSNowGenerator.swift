@@ -1,5 +1,5 @@
-import Corpora
-import Randomness
+import FeedEvents
+import HarnessCore
 
 /// The earthquake feed of the US Geological Survey in its current form, `summary/2.5_week.atom`.
 ///

@@ -1,5 +1,5 @@
-import Corpora
-import Randomness
+import FeedEvents
+import HarnessCore
 
 /// An earthquake in the model; places and figures are invented.
 struct USGSQuake {

@@ -1,0 +1,28 @@
+/// The logs that every backend must produce, written from the model of a generator.
+package struct ExpectedLogs: Hashable, Sendable {
+  static let eventsPath = "expected/events.log"
+  static let recordsPath = "expected/records.log"
+
+  /// The path of the event log; `nil` if it is missing or outdated.
+  package let events: String?
+  /// The path of the record log; `nil` if it is missing or outdated.
+  package let records: String?
+
+  /// Finds the logs of a corpus.
+  ///
+  /// A log is `nil` if it is missing or doesn't have the digest in the manifest, because the digest is what
+  /// counts.
+  ///
+  /// - Complexity: O(*n*) in the size of the logs, of which at most one piece is in memory.
+  package init(of corpus: Corpus) {
+    func find(_ name: String, _ digest: String?) -> String? {
+      guard let directory = corpus.directory, let digest else { return nil }
+      let path = "\(directory)/\(name)"
+      var found = SHA256()
+      guard (try? File.read(path, inPieces: { found.update($0) })) != nil else { return nil }
+      return found.hex == digest ? path : nil
+    }
+    events = find(Self.eventsPath, corpus.manifest?.eventsSHA256)
+    records = find(Self.recordsPath, corpus.recordsSHA256)
+  }
+}

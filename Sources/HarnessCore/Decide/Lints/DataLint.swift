@@ -1,0 +1,55 @@
+internal import Statistics
+internal import WorkerContract
+
+/// A check of the samples for causes of misleading figures.
+///
+/// To add one, add a file and a line in `dataLints`.
+protocol DataLint: Sendable {
+  var name: String { get }
+  /// The advice for any benchmark case.
+  var remedy: String { get }
+  /// Returns the findings, each with its benchmark case, which is `nil` for the whole run.
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)]
+}
+
+/// All lints, those of single benchmark cases first.
+let dataLints: [any DataLint] = [
+  OutliersLint(), SlowStartLint(), DriftLint(), TwoModesLint(), UnstableLint(), TooShortLint(),
+  CorrelationLint(), WaitingLint(), PageFaultsLint(), OtherLoadLint(), StolenTimeLint(),
+  GovernorLint(),
+  InstrumentationLint(),
+]
+
+extension DataLint {
+  func report(on evidence: LintEvidence) -> [LintFinding] {
+    findings(in: evidence).map { benchmarkCase, words in
+      LintFinding(
+        key: benchmarkCase?.key, lint: name, finding: words, remedy: remedy)
+    }
+  }
+}
+
+struct LintEvidence {
+  let plan: Plan
+  let samples: Samples
+  let load: LoadWatch
+  /// The benchmark cases that have figures.
+  let cases: [BenchmarkCase]
+
+  /// Returns the samples of a metric by round; `nil` if there are none or one is not positive.
+  func series(_ metric: Metric, of benchmarkCase: BenchmarkCase) -> RoundSeries? {
+    let values = samples.values(metric.name, of: benchmarkCase)
+    return try? RoundSeries(values.keys.sorted().compactMap { values[$0] })
+  }
+
+  /// Returns the text that `find` gives for the judged times of each benchmark case.
+  func inParseTimes(
+    of chosen: [BenchmarkCase]? = nil, _ find: (RoundSeries) -> String?
+  ) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+    (chosen ?? cases).compactMap { benchmarkCase in
+      series(samples.judgedClock(of: benchmarkCase), of: benchmarkCase).flatMap(find).map {
+        (benchmarkCase, $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import Statistics
+internal import WorkerContract
+
+/// Tests the judge on copies of one implementation with known outcomes, in every case in which that
+/// implementation is measured.
+struct SelfTest {
+  let original: String
+  let equal: ImplementationCopy
+  /// The copy that is slower by a share.
+  let slowed: ImplementationCopy
+  /// The copy that makes one more allocation.
+  let allocating: ImplementationCopy
+  /// The judge with the terms of the check but without its limits, so that no count of allocations may rise.
+  private let judge: Judge
+
+  /// Creates a self-test on copies of an implementation; `nil` if its name does not permit copies.
+  init?(of original: String, by terms: CheckTerms) {
+    let share = (terms.triedSlowdown * 1e6).rounded() / 1e4
+    let percent = Int(exactly: share).map(String.init) ?? "\(share)"
+    guard let equal = ImplementationCopy(original),
+      let slowed = ImplementationCopy("\(original)+\(percent)%"),
+      let allocating = ImplementationCopy("\(original)+1alloc")
+    else { return nil }
+    self.original = original
+    self.equal = equal
+    self.slowed = slowed
+    self.allocating = allocating
+    judge = Judge(terms)
+  }
+
+  /// Returns the result for every copy that was measured.
+  func results(in measurements: Measurements) -> [SelfTestCase] {
+    (measurements.hasCounts ? counted(measurements) : [])
+      + (measurements.hasTimes ? timed(measurements) : [])
+  }
+
+  /// Returns the results for the copies whose allocations are counted: the equal one, and the one that makes
+  /// one more allocation.
+  func counted(_ measurements: Measurements) -> [SelfTestCase] {
+    let figures = measurements.figures.compactMap { key, figures in
+      figures.first { $0.metric == Metric.allocations.name }.map { (key: key, figure: $0) }
+    }
+    let originals = figures.filter { $0.key.backend == self.original }
+    return [(equal, Verdict.Outcome.same), (allocating, .higher)].flatMap {
+      copy, expected in
+      let trial = trial(copy, .allocations, expected)
+      let cases = originals.map { original in
+        let now = figures.first {
+          $0.key.backend == copy.name && $0.key.configuration == original.key.configuration
+        }
+        return result(
+          of: trial.named(in: original.key, of: originals.count), in: original.key,
+          reference: original.figure, now: now?.figure)
+      }
+      return cases.isEmpty ? [trial] : cases
+    }
+  }
+
+  /// Returns the results for the copies that are timed: the equal one and the slowed one.
+  func timed(_ measurements: Measurements) -> [SelfTestCase] {
+    [(equal, Verdict.Outcome.same), (slowed, .higher)].flatMap { copy, expected in
+      let trial = trial(copy, .parseTime, expected)
+      // A slowdown that is detected in one case may go undetected in another with more noise.
+      let measured = measurements.ratios(ofCopy: copy.name, to: original)
+      let cases = measured.map { key, ratios in
+        result(of: trial.named(in: key, of: measured.count), in: key, ratios: ratios)
+      }
+      return cases.isEmpty ? [trial] : cases
+    }
+  }
+
+  /// Returns the result of a copy before it is measured.
+  ///
+  /// It stands for a failure if the copy is measured in no case.
+  private func trial(
+    _ copy: ImplementationCopy, _ metric: Metric, _ expected: Verdict.Outcome
+  ) -> SelfTestCase {
+    SelfTestCase(
+      row: copy.name, original: original, metric: metric.name, expected: expected,
+      found: .undecided)
+  }
+
+  // MARK: - One copy
+
+  /// The probability that a copy that is worse by the least effect is still judged the same.
+  ///
+  /// No finding depends on it; it only shows that this machine is quiet enough.
+  private static let samenessErrorRate = 0.05
+
+  /// Returns the result for a timed copy, from its ratio to the original in each round.
+  ///
+  /// The copy is treated as a candidate: the first half of the rounds serves as the first look and the second
+  /// half as the added rounds. Not being judged slower does not prove that the copy is the same, so that is
+  /// tested separately.
+  func result(of trial: SelfTestCase, in key: CaseKey, ratios: [Double]) -> SelfTestCase {
+    let half = ratios.count / 2
+    var item = TimeCase(
+      key: key, reference: trial.original, recorded: nil, first: Array(ratios.prefix(half)))
+    let isCandidate = judge.candidates(among: [item]) == [key]
+    item.again = Array(ratios.dropFirst(half))
+    let finding = judge.findings(of: [item])[0]
+    var result = trial
+    result.found =
+      switch finding.outcome {
+      case .worse where isCandidate: .higher
+      case .better where isCandidate: .lower
+      case .good: isSame(ratios) ? .same : .undecided
+      case .worse, .better, .unjudged: .undecided
+      }
+    result.ratio = finding.change
+    result.low = finding.low
+    result.high = finding.high
+    result.rounds = ratios.count
+    result.smallestEffect = finding.smallestEffect
+    return result
+  }
+
+  /// Returns the result for a copy whose allocations are counted; undecided unless both sides have counts.
+  func result(
+    of trial: SelfTestCase, in key: CaseKey, reference: ExactFigure, now: ExactFigure?
+  ) -> SelfTestCase {
+    guard let now else { return trial }
+    let finding = judge.finding(of: key, reference: reference, now: now)
+    var result = trial
+    result.ratio = finding.change
+    result.found =
+      switch finding.outcome {
+      case .worse: .higher
+      case .better: .lower
+      case .good: .same
+      case .unjudged: .undecided
+      }
+    return result
+  }
+
+  /// Returns whether the copy is shown to be neither slower nor faster by the least effect.
+  private func isSame(_ ratios: [Double]) -> Bool {
+    let rule = VerdictRule(
+      sameWithin: judge.minEffect, errorRate: Self.samenessErrorRate, intervals: 1)
+    // Invalid ratios decide nothing.
+    let interval = (try? PairedRatios(ratios))?.estimate(level: rule.level).interval
+    return rule.verdict(on: interval) == .same
+  }
+}
+
+extension SelfTestCase {
+  /// Returns the result under a name that distinguishes it from those of the other cases.
+  fileprivate func named(in key: CaseKey, of count: Int) -> SelfTestCase {
+    guard count > 1 else { return self }
+    var result = self
+    result.row += " (\(key.corpus), \(key.stream), \(key.sink))"
+    return result
+  }
+}

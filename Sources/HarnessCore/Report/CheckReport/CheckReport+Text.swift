@@ -1,0 +1,201 @@
+extension CheckReport {
+  /// The smallest slowdown that the self-test could have shown in every timed case, as a share; `nil` if it
+  /// timed none.
+  var resolution: Double? { selfTest.compactMap(\.smallestEffect).max() }
+
+  /// Whether something changed or is missing, so that it needs attention.
+  ///
+  /// A check on a machine that is too busy says nothing about the code under test.
+  var needsAttention: Bool {
+    outcome == .incomparable || gaps.contains { $0.kind != .timesVaryTooMuch }
+      || findings.contains { $0.outcome == .worse || $0.outcome == .better }
+  }
+
+  /// Describes the rate of false alarms and the smallest detectable effect.
+  var errorRateText: String {
+    let alarms =
+      "at most \(Figures.share(terms.errorRate)) of the checks of an unchanged build call a time worse"
+    guard terms.judgesTimes else {
+      return "Times were not judged; any rise of an exact metric beyond its limit is detected."
+    }
+    guard let effects = CheckSummary(self).smallestEffects else {
+      return "No time could be judged; \(alarms)."
+    }
+    let ends = [effects.lowerBound, effects.upperBound].map(Figures.percent)
+    let shown =
+      ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1]), depending on the implementation,"
+    return "False alarms: \(alarms). Smallest detectable effect: a slowdown of \(shown) "
+      + "is detected in about half of the checks; any rise of an exact metric beyond its limit, in all."
+  }
+
+  /// Describes the thresholds for being worse, and the duration and rounds of the check.
+  var termsText: String {
+    let relevant =
+      "A change of times by \(Figures.share(terms.minEffect)) or more is relevant: linking the same code "
+      + "in another order has changed them by up to \(Figures.percent(LayoutEffect.largest))."
+    let limits = "Limits: \(terms.limits.joined(separator: ", "))."
+    let seconds = DecimalDigits(terms.budgetSeconds).plain(decimals: 1)
+    let budget = ", with a budget of \(seconds) s for times"
+    let rounds = ", \(Figures.count(Double(rounds))) rounds of all implementations"
+    let took = [
+      "The check took \(Figures.duration(durationSeconds * 1e9))",
+      terms.judgesTimes && terms.budgetSeconds > 0 ? budget : "", self.rounds > 0 ? rounds : "",
+    ].joined()
+    return [terms.judgesTimes ? relevant : "", terms.limits.isEmpty ? "" : limits, took + "."]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension CheckFinding {
+  /// Whether the metric is a time or a ratio of times.
+  var isTime: Bool { reference != nil || unit == "ns" }
+
+  /// Whether base and current build were timed in the same rounds, so that the value of the base is 1.
+  var isSideBySide: Bool { isTime && base == 1 && found == change }
+
+  /// Whether a counted metric changed; a noisy metric within its limit counts as unchanged.
+  var hasChanged: Bool {
+    switch outcome {
+    case .worse, .better: true
+    case .good: kind == .exact && base != found
+    case .unjudged: base != found
+    }
+  }
+
+  /// The metric, such as `parse time`; for a ratio, the metric that it is a ratio of.
+  var metricText: String {
+    let isRatio = reference != nil && metric.hasSuffix("_ratio")
+    return (isRatio ? String(metric.dropLast("_ratio".count)) : metric)
+      .replacing("_", with: " ").onOneLine
+  }
+
+  /// The outcome in one or two words.
+  var verdictText: String {
+    switch outcome {
+    case .good: hasChanged ? "within its limit" : "as good"
+    case .worse: isTime ? "slower" : "worse"
+    case .better: isTime ? "faster" : "better"
+    case .unjudged: "not judged"
+    }
+  }
+
+  /// Formats a figure so that no change of a counted metric is lost by rounding.
+  func formatted(_ figure: Double?) -> String {
+    guard let figure else { return Figures.none }
+    if !isTime { return Figures.exact(figure, unit: unit) }
+    return unit == "ratio" ? Figures.fineRatio(figure) : Figures.formatted(figure, unit: unit)
+  }
+
+  /// The size of the change, such as `1.031× [1.027, 1.036]` or `+1 (+0.13 %)`.
+  var changeText: String {
+    guard !isTime else { return Figures.fineRatio(change, low, high) }
+    guard let base, let found else { return Figures.none }
+    let difference = Figures.signed(found - base) { Figures.exact($0, unit: unit) }
+    guard let change, change != 1 else { return difference }
+    return "\(difference) (\(Figures.signed(change - 1, Figures.share)))"
+  }
+
+  /// The permitted increase, such as `+2.3 %`.
+  var thresholdText: String {
+    threshold == 0 ? "+0" : "+" + (isTime ? Figures.percent : Figures.share)(threshold)
+  }
+
+  /// Describes the finding in a clause, such as `libxml2 is slower: 1.031× its recorded ratio to …`.
+  ///
+  /// - Parameters:
+  ///   - implementation: The name of the implementation.
+  ///   - base: The name of the base.
+  /// - Returns: The clause, as plain text.
+  func clause(_ implementation: String, against base: String) -> String {
+    guard isTime else { return countClause(implementation) }
+    let ratio = reference.map { "its recorded ratio to \($0.onOneLine)" }
+    let whose = isSideBySide ? nil : ratio
+    return "\(implementation) is \(verdictText): \(changeText) "
+      + (whose ?? "the \(metricText) of \(base.onOneLine)")
+  }
+
+  /// The threshold and other remarks, such as `threshold +2.0 %; measured again`.
+  var remarks: [String] {
+    let again = "measured again, \(Figures.count(Double(rounds))) rounds in all"
+    // The reason already contains a limit that the user set.
+    let bound =
+      isTime
+      ? "threshold \(thresholdText)"
+      : reason.contains("limit ") ? "" : "limit \(thresholdText)"
+    return [bound, wasMeasuredAgain ? again : "", reason.onOneLine].filter { !$0.isEmpty }
+  }
+
+  private func countClause(_ implementation: String) -> String {
+    guard let base, let found, base != found else {
+      return "\(metricText) of \(implementation): \(verdictText)"
+    }
+    let verb = found > base ? "rose" : "fell"
+    return
+      "\(metricText) of \(implementation) \(verb) from \(formatted(base)) to \(formatted(found))"
+  }
+}
+
+extension MissingItem {
+  /// The problem, with its subject, such as `expat: another library`.
+  var text: String { "\(subject.onOneLine): \(kind.text)" }
+}
+
+extension MissingItem.Kind {
+  /// The problem, in a few words.
+  var text: String {
+    switch self {
+    case .missingNow: "missing now"
+    case .missingInBase: "missing in the baseline or other build"
+    case .otherLibrary: "another version of the library"
+    case .otherRevision: "another revision of the library"
+    case .otherPlatform: "another platform"
+    case .otherMachine: "another machine"
+    case .otherMethod: "another method of timing"
+    case .tooFewSittings: "too few sittings"
+    case .otherDocument: "another document"
+    case .failed: "no figures"
+    case .timesVaryTooMuch: "can't be judged now"
+    }
+  }
+}
+
+extension SelfTestCase {
+  /// The required outcome as text, such as `slower`, `more` or `the same`.
+  var expectedText: String { text(for: expected) }
+
+  /// The observed outcome as text.
+  var foundText: String { text(for: found) }
+
+  /// The metric, such as `parse time`.
+  var metricText: String { metric.replacing("_", with: " ").onOneLine }
+
+  /// The ratio of the copy to its original, such as `1.031× [1.027, 1.036]`.
+  var ratioText: String {
+    isExact ? ratio.map(Figures.closeRatio) ?? Figures.none : Figures.fineRatio(ratio, low, high)
+  }
+
+  /// The smallest detectable slowdown, such as `1.4 %`.
+  var effectText: String {
+    smallestEffect.map(Figures.percent) ?? (isExact ? "any" : Figures.none)
+  }
+
+  /// The outcome, as a clause.
+  var clause: String {
+    let implementation = row.onOneLine
+    return hasPassed
+      ? "\(implementation) was \(foundText), as it must be"
+      : "\(implementation) must be \(expectedText) in \(metricText), but was \(foundText)"
+  }
+
+  /// Whether the metric is exact, so that any difference counts.
+  var isExact: Bool { !metric.hasSuffix("_time") }
+
+  private func text(for outcome: Verdict.Outcome) -> String {
+    switch outcome {
+    case .lower: isExact ? "less" : "faster"
+    case .higher: isExact ? "more" : "slower"
+    case .same: "the same"
+    case .undecided: "undecided"
+    }
+  }
+}

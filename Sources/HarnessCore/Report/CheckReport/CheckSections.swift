@@ -1,0 +1,284 @@
+extension CheckReport: Report {
+  package static var kind: ReportKind { .check }
+
+  /// The name of a check's files, which never replace the report of the corpus.
+  package var reportName: String { Self.reportName(for: name) }
+
+  /// Returns the name of the files for a check with the given name, before the check exists.
+  package static func reportName(for name: String) -> String { "\(name)-check" }
+
+  package func document(_ detail: Detail) -> ReportDocument {
+    let sections = CheckSections(self, detail)
+    return ReportDocument(detail == .whole ? sections.whole : sections.brief)
+  }
+
+  /// The parts of the report that describe changes.
+  var changes: ReportDocument { ReportDocument(CheckSections(self, .whole).changes) }
+}
+
+/// The parts of the report on a check.
+private struct CheckSections {
+  let report: CheckReport
+  let summary: CheckSummary
+  let isBrief: Bool
+
+  init(_ report: CheckReport, _ detail: Detail) {
+    self.report = report
+    summary = CheckSummary(report)
+    isBrief = detail != .whole
+  }
+
+  var whole: [Section] {
+    [
+      head, worse, better, gaps, notes, times, counted, selfTest, errorRates, absolute, provenance,
+      Section(report.environment),
+    ]
+  }
+
+  var changes: [Section] {
+    [head, worse, better, gaps, notes] + (report.selfTest.allSatisfy(\.hasPassed) ? [] : [selfTest])
+      + [times, counted, errorRates]
+  }
+
+  var brief: [Section] {
+    [Section(warnings), times, counted, renewal, gaps, notes, selfTest, errorRates]
+  }
+
+  /// Returns a section with a title, which is omitted on a terminal.
+  private func titled(_ title: String, _ blocks: [Block]) -> Section {
+    Section(isBrief || blocks.allSatisfy(\.isEmpty) ? "" : title, blocks)
+  }
+
+  /// Returns a cell whose text is truncated on a terminal.
+  private func cell(_ text: String, atMost width: Int) -> Cell {
+    Cell(isBrief ? PlainText.cut(text.onOneLine, to: width) : text)
+  }
+
+  // MARK: - What has changed
+
+  private var warnings: [Block] { Warnings(report.environment).blocks }
+
+  private var head: Section {
+    let answer = RichText(CheckSentence(report).text, .strong)
+    return Section("\(report.name): check", level: 1, warnings + [.paragraph(answer)])
+  }
+
+  private var worse: Section { findings(.worse, "Worse", "If this is intended, record it:") }
+
+  private var better: Section { findings(.better, "Better", "To keep the improvement, record it:") }
+
+  private func findings(
+    _ outcome: CheckFinding.Outcome, _ title: String, _ renewal: String
+  ) -> Section {
+    let findings = summary.findings(outcome).map { finding in
+      let clause = finding.clause(summary.name(of: finding), against: report.base)
+      return "\(clause) (\(finding.remarks.joined(separator: "; ")))"
+    }
+    return findings.isEmpty ? Section([]) : titled(title, [.list(of: findings)] + record(renewal))
+  }
+
+  private func record(_ text: String) -> [Block] {
+    report.recordingCommand.isEmpty
+      ? [] : [.paragraph(RichText(text)), .command(report.recordingCommand)]
+  }
+
+  private var renewal: Section {
+    let isNew = report.findings.contains { $0.outcome == .worse || $0.outcome == .better }
+    return Section(isNew ? record("if this is intended, record it:") : [])
+  }
+
+  /// The figures that are missing or can't be compared, grouped by remedy.
+  private var gaps: Section {
+    guard !report.gaps.isEmpty else { return Section([]) }
+    let gaps = report.gaps.grouped(by: \.remedy)
+    guard !isBrief else {
+      return Section(
+        "not compared",
+        gaps.flatMap { remedy, gaps -> [Block] in
+          let lines = gaps.map { gap in
+            [gap.text, gap.reason].filter { !$0.isEmpty }.joined(separator: ": ")
+          }
+          return [.list(of: lines, atMost: 8, tone: .alarm, fit: .wrapped), .command(remedy)]
+        })
+    }
+    return Section(
+      "Not compared",
+      gaps.flatMap { remedy, gaps -> [Block] in
+        let table = Table(
+          of: gaps,
+          [
+            .text("what") { Cell($0.subject) }, .text("problem") { Cell($0.kind.text) },
+            .text("reason") { Cell($0.reason) },
+          ])
+        return [.table(table), .paragraph(remedy.isEmpty ? "" : "What to do: \(remedy)")]
+      })
+  }
+
+  private var notes: Section {
+    isBrief
+      ? Section(report.notes.map { .paragraph("note: \($0)") })
+      : titled("Notes", [.list(of: report.notes)])
+  }
+
+  // MARK: - What was compared
+
+  private func figures(
+    _ title: String, _ figure: @escaping (CheckFinding) -> Double?
+  ) -> CellColumn<CheckFinding> {
+    .figures(title) { Cell($0.formatted(figure($0))) }
+  }
+
+  private var verdict: CellColumn<CheckFinding> {
+    .text("verdict") { finding in
+      switch finding.outcome {
+      case _ where isBrief: Cell(finding.verdictText)
+      case .worse, .better: "\(finding.verdictText, .strong)"
+      case .unjudged where !finding.reason.isEmpty: "\(finding.verdictText): \(finding.reason)"
+      case .good, .unjudged: Cell(finding.verdictText)
+      }
+    }
+  }
+
+  private func implementation(_ title: String = "implementation") -> CellColumn<CheckFinding> {
+    .text(title) { cell(summary.name(of: $0), atMost: 28) }
+  }
+
+  private func tone(of finding: CheckFinding) -> Tone {
+    switch finding.outcome {
+    case .worse: .alarm
+    case .better: .good
+    case .good, .unjudged: .plain
+    }
+  }
+
+  /// The times that decide verdicts, with the threshold for being worse.
+  private var times: Section {
+    let reference = CellColumn<CheckFinding>.text("ratio to") { finding in
+      finding.reference.map { cell($0, atMost: 16) } ?? .missing
+    }
+    let figures: [CellColumn<CheckFinding>] = [
+      figures("before", \.base), figures("now", \.found),
+      .figures("change", .interval("[\(summary.level)]")) { finding in
+        guard let change = finding.change else { return .missing }
+        return .figure(
+          Figure(
+            value: change, text: Figures.fineRatio(change),
+            rangeText: Figures.fineInterval(finding.low, finding.high)))
+      },
+      .figures("threshold") { Cell($0.thresholdText) }, verdict,
+    ]
+    let effect = CellColumn<CheckFinding>.figures("smallest detectable") {
+      Cell($0.smallestEffect, Figures.percent)
+    }
+    let columns =
+      isBrief
+      ? [implementation("time")] + figures + [reference]
+      : [implementation(), reference] + figures + [effect]
+    return titled("Times", [.table(Table(of: summary.times, columns, tone: tone))])
+  }
+
+  /// The exact metrics that changed, and the number of those that did not.
+  private var counted: Section {
+    guard !summary.counted.isEmpty else { return Section([]) }
+    let metric = CellColumn<CheckFinding>.text(isBrief ? "exact metric" : "metric") {
+      cell($0.metricText, atMost: 16)
+    }
+    let figures: [CellColumn<CheckFinding>] = [
+      figures("before", \.base), figures("now", \.found),
+      .figures("change") { Cell($0.changeText) }, .figures("limit") { Cell($0.thresholdText) },
+    ]
+    let columns =
+      isBrief
+      ? [metric, implementation("of"), verdict] + figures
+      : [implementation(), metric] + figures + [verdict]
+    let changed = Block.table(Table(of: summary.changed, columns, tone: tone))
+    let unchanged = Figures.count(Double(summary.unchanged.count))
+    let all = Figures.count(Double(summary.counted.count))
+    guard !isBrief else {
+      return Section([changed, .paragraph("\(unchanged) of \(all) exact metrics are unchanged")])
+    }
+    return Section(
+      "Exact metrics",
+      [changed, .details("\(unchanged) of \(all) are unchanged", [.table(unchangedMetrics)])])
+  }
+
+  /// The number of unchanged benchmark cases for each metric, shown in the collapsed details.
+  private var unchangedMetrics: Table {
+    Table(
+      of: summary.unchanged.grouped(by: \.metricText),
+      [
+        .text("metric") { Cell($0.key) },
+        .text("cases") { Cell(Double($0.elements.count), Figures.count) },
+        .text("of") { Cell(PlainText.list($0.elements.map(summary.name))) },
+      ])
+  }
+
+  /// The absolute times behind the ratios, which are never judged.
+  private var absolute: Section {
+    let table = Table(
+      of: summary.absolute,
+      [
+        implementation(), .text("metric") { Cell($0.metricText) }, figures("before", \.base),
+        figures("now", \.found),
+      ])
+    return Section([.details("Absolute times: shown, never judged", [.table(table)])])
+  }
+
+  // MARK: - Self-test and error rates
+
+  /// The self-test; on a terminal, one sentence if all cases passed.
+  private var selfTest: Section {
+    if isBrief, report.selfTest.allSatisfy(\.hasPassed) { return Section(passed) }
+    func column(
+      _ title: String, _ text: @escaping (SelfTestCase) -> String
+    )
+      -> CellColumn<SelfTestCase>
+    {
+      .text(title) { Cell(text($0)) }
+    }
+    let found = CellColumn<SelfTestCase>.text("was") { tried in
+      "\(tried.foundText, tried.hasPassed || isBrief ? .plain : .strong)"
+    }
+    let tried = CellColumn<SelfTestCase>.text(isBrief ? "self-test" : "tried") {
+      cell($0.row, atMost: 28)
+    }
+    let ratio = column("ratio to original", \.ratioText)
+    let columns: [CellColumn<SelfTestCase>] =
+      isBrief
+      ? [
+        tried, column("must be", \.expectedText), found, ratio,
+        .figures("smallest detectable") { Cell($0.effectText) },
+      ]
+      : [
+        tried, column("metric", \.metricText), column("must be", \.expectedText), found, ratio,
+        .text("rounds") { $0.rounds > 0 ? Cell(Double($0.rounds), Figures.count) : .missing },
+        column("smallest detectable", \.effectText),
+      ]
+    let table = Table(of: report.selfTest, columns) { isBrief && !$0.hasPassed ? .alarm : .plain }
+    return titled("Self-test", [.table(table)])
+  }
+
+  private var passed: [Block] {
+    let copies = report.selfTest.map { "\($0.row.onOneLine) \($0.foundText) in \($0.metricText)" }
+    let text =
+      copies.count <= 4
+      ? copies.joined(separator: ", ") : "all \(copies.count) copies gave the expected result"
+    return copies.isEmpty ? [] : [.paragraph("self-test passed: \(text)", tone: .aside)]
+  }
+
+  private var errorRates: Section {
+    let limits = report.terms.limits.joined(separator: ", ")
+    let terms = isBrief ? (limits.isEmpty ? "" : "limits: \(limits)") : report.termsText
+    return Section([report.errorRateText, terms].map { .paragraph(RichText($0), tone: .aside) })
+  }
+
+  private var provenance: Section {
+    Section(
+      "Baseline or other build",
+      [
+        .paragraph("Compared with \(report.base)."),
+        .table(Table(of: report.provenance)),
+        .command(report.command),
+      ])
+  }
+}

@@ -1,0 +1,179 @@
+internal import WorkerContract
+
+/// The result of a check in one sentence, derived only from its findings.
+package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
+  /// The sentence, as plain text.
+  package let text: String
+
+  /// Creates the sentence for a check.
+  package init(_ report: CheckReport) {
+    let summary = CheckSummary(report)
+    let clauses =
+      switch report.outcome {
+      case .good: Self.good(report, summary)
+      case .better: Self.clauses(summary, .better, in: report) + [Self.unchanged(summary)]
+      case .worse:
+        Self.clauses(summary, .worse, in: report) + [Self.selfTest(report), Self.gaps(report.gaps)]
+      case .broken: Self.broken(report, summary)
+      case .incomparable: Self.incomparable(report) + [Self.unchanged(summary)]
+      }
+    text = clauses.compactMap { $0 }.joined(separator: "; ") + "."
+  }
+
+  /// The sentence.
+  package var description: String { text }
+
+  /// The maximum number of findings or missing items to name.
+  private static let limit = 3
+
+  // MARK: - Outcomes
+
+  private static func good(_ report: CheckReport, _ summary: CheckSummary) -> [String?] {
+    let answer = "\(report.name.onOneLine) is as good as \(report.base.onOneLine)"
+    return [[answer, unchanged(summary)].compactMap(\.self).joined(separator: ": ")]
+      + clauses(summary, .better, in: report)
+  }
+
+  private static func broken(_ report: CheckReport, _ summary: CheckSummary) -> [String?] {
+    let failed = report.selfTest.filter { !$0.hasPassed }
+    let busy = report.gaps.filter { $0.kind == .timesVaryTooMuch }
+    let all =
+      list(busy.map { "\($0.subject.onOneLine): \($0.reason.onOneLine)" }, "can't be judged")
+      + list(failed.map(\.clause), "of the self-test failed as well")
+    // A self-test of counts does not fail because of the load.
+    let isBusy = !busy.isEmpty || failed.contains { $0.metric == Metric.parseTime.name }
+    let problem = isBusy ? "This machine is too busy to judge now" : "The check can't tell now"
+    let answer = "\(problem): \(all.joined(separator: "; "))"
+    return [
+      answer, resolution(report), unchanged(summary),
+      gaps(report.gaps.filter { $0.kind != .timesVaryTooMuch }),
+    ]
+  }
+
+  private static func incomparable(_ report: CheckReport) -> [String?] {
+    guard !report.gaps.isEmpty else {
+      return ["No figure of \(report.name.onOneLine) was compared with \(report.base.onOneLine)"]
+    }
+    let gaps = list(report.gaps.map(\.text), "can't be compared")
+    let names = "\(report.name.onOneLine) can't be compared with \(report.base.onOneLine)"
+    return ["\(names): \(gaps.joined(separator: "; "))"]
+  }
+
+  // MARK: - Clauses
+
+  private static func clauses(
+    _ summary: CheckSummary, _ outcome: CheckFinding.Outcome, in report: CheckReport
+  ) -> [String] {
+    let findings = summary.findings(outcome)
+    var all = findings.map { $0.clause(summary.name(of: $0), against: report.base) }
+    // Capitalise the first word if it is a metric, but not if it is a name.
+    if report.outcome != .good, let first = findings.first, !first.isTime {
+      all[0] = all[0].prefix(1).uppercased() + all[0].dropFirst()
+    }
+    return list(all, outcome == .worse ? "are worse" : "are better")
+  }
+
+  /// Returns a clause with the number of figures that held; `nil` if none was judged or held.
+  private static func unchanged(_ summary: CheckSummary) -> String? {
+    let times = summary.times.filter { $0.outcome == .good }.count
+    let counted = summary.counted.filter { $0.outcome == .good }.count
+    let parts = [
+      number(times, "time", "times"), number(counted, "exact metric", "exact metrics"),
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : "\(PlainText.list(parts)) held"
+  }
+
+  private static func selfTest(_ report: CheckReport) -> String? {
+    guard report.selfTest.contains(where: { !$0.hasPassed }) else { return nil }
+    return "the self-test failed"
+  }
+
+  private static func gaps(_ gaps: [MissingItem]) -> String? {
+    number(gaps.count, "item", "items").map { "\($0) can't be compared" }
+  }
+
+  /// Returns a clause with the smallest slowdown that the machine could show, according to the self-test.
+  private static func resolution(_ report: CheckReport) -> String? {
+    report.resolution.map { "it could detect slowdowns of \(Figures.percent($0)) or more" }
+  }
+
+  // MARK: - Text
+
+  private static func number(_ count: Int, _ one: String, _ many: String) -> String? {
+    count == 0 ? nil : "\(Figures.count(Double(count))) \(count == 1 ? one : many)"
+  }
+
+  /// Returns the first few texts, and the number of the others.
+  private static func list(_ all: [String], _ text: String) -> [String] {
+    // A single remaining text is no longer than the text that would replace it.
+    let shown = all.count <= limit + 1 ? all.count : limit
+    let rest = all.count - shown
+    return all.prefix(shown) + (rest > 0 ? ["\(Figures.count(Double(rest))) more \(text)"] : [])
+  }
+}
+
+/// The findings of a check, sorted into the groups that all formats show.
+struct CheckSummary {
+  /// The findings on counted metrics, in the order of the report.
+  let counted: [CheckFinding]
+  /// The findings on times that decide verdicts, judged or not.
+  let times: [CheckFinding]
+  /// The findings on absolute times, which are shown but not judged, because their ratios are.
+  let absolute: [CheckFinding]
+  private let namesCorpus: Bool
+  private let namesGroup: Bool
+  private let needsWholeWords: Bool
+
+  init(_ report: CheckReport) {
+    let times = report.findings.filter(\.isTime)
+    let hasRatios = times.contains { $0.reference != nil }
+    func isShownAlone(_ finding: CheckFinding) -> Bool {
+      hasRatios && finding.reference == nil && finding.outcome == .unjudged
+    }
+    counted = report.findings.filter { !$0.isTime }
+    self.times = times.filter { !isShownAlone($0) }
+    absolute = times.filter(isShownAlone)
+    let groups = Set(
+      report.findings.map { $0.key.configuration.group(without: [.corpus, .document]) })
+    namesCorpus = Set(report.findings.map(\.key.corpus)).count > 1
+    namesGroup = groups.count > 1
+    needsWholeWords = Set(groups.map(\.shortText)).count < groups.count
+  }
+
+  /// Returns the findings with the given outcome, times first.
+  func findings(_ outcome: CheckFinding.Outcome) -> [CheckFinding] {
+    (times + counted).filter { $0.outcome == outcome }
+  }
+
+  /// The counted metrics that did not change.
+  var unchanged: [CheckFinding] { counted.filter { !$0.hasChanged } }
+
+  /// The counted metrics that changed.
+  var changed: [CheckFinding] { counted.filter(\.hasChanged) }
+
+  /// Returns the properties that distinguish the case from others of its implementation; empty if all cases
+  /// share them.
+  func configuration(of finding: CheckFinding) -> String {
+    let group = finding.key.configuration
+    let groupText = needsWholeWords ? group.text : group.shortText
+    return [namesCorpus ? finding.key.corpus : "", namesGroup ? groupText : ""]
+      .filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
+  }
+
+  /// Returns the implementation with the properties that distinguish its case, such as `expat (lan, model)`.
+  func name(of finding: CheckFinding) -> String {
+    let configuration = configuration(of: finding)
+    let implementation = finding.key.backend.onOneLine
+    return configuration.isEmpty ? implementation : "\(implementation) (\(configuration))"
+  }
+
+  /// The confidence level of the intervals of times as text; it is so high that all intervals hold together.
+  var level: String { Figures.level(times.lazy.compactMap(\.intervalLevel).first ?? 0.99) }
+
+  /// The range of the smallest detectable slowdowns; `nil` if no time was judged.
+  var smallestEffects: ClosedRange<Double>? {
+    let effects = times.filter { $0.outcome != .unjudged }.compactMap(\.smallestEffect)
+    guard let least = effects.min(), let most = effects.max() else { return nil }
+    return least...most
+  }
+}

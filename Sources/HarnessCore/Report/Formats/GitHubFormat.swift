@@ -1,0 +1,85 @@
+/// The workflow commands that annotate a run on GitHub, each a line of standard output.
+///
+/// Causes of failure are errors, other news are warnings and notices, at most ten of each.
+///
+/// ``GitHubWriter`` writes the summary and the comment to where GitHub or a workflow expects them.
+package struct GitHubFormat: Format {
+  package let name = "github"
+  package let fileExtension: String? = nil
+  package let summary = "annotations, summary and comment of a workflow's run"
+  package let kinds: Set<ReportKind> = [.check]
+
+  package init() {}
+
+  package func render(_ report: any Report) throws(ReportError) -> String {
+    GitHubAnnotations(try require(report)).all.map { $0.command + "\n" }.joined()
+  }
+}
+
+/// The annotations of a check.
+private struct GitHubAnnotations {
+  private let report: CheckReport
+  private let summary: CheckSummary
+
+  init(_ report: CheckReport) {
+    self.report = report
+    summary = CheckSummary(report)
+  }
+
+  /// The annotations, the most severe first; everything that makes the check fail is an error.
+  var all: [GitHubAnnotation] {
+    let remarks = Dictionary(
+      grouping: findings(.worse, .error) + selfTest + gaps
+        + findings(.better, report.terms.failsOnBetter ? .error : .notice) + unjudged + notes,
+      by: \.level)
+    return [.error, .warning, .notice].flatMap { GitHubAnnotation.limited(remarks[$0] ?? []) }
+  }
+
+  private func findings(
+    _ outcome: CheckFinding.Outcome, _ level: GitHubAnnotation.Level
+  ) -> [GitHubAnnotation] {
+    summary.findings(outcome).map { finding in
+      let name = summary.name(of: finding)
+      return annotation(
+        level, "\(finding.metricText) of \(name): \(finding.verdictText)",
+        [
+          finding.clause(name, against: report.base), finding.remarks.joined(separator: "; "),
+        ])
+    }
+  }
+
+  private var selfTest: [GitHubAnnotation] {
+    report.selfTest.filter { !$0.hasPassed }.map { tried in
+      let figures = "ratio to original: \(tried.ratioText)"
+      return annotation(
+        .error, "self-test failed",
+        [tried.clause, "\(figures); smallest detectable effect: \(tried.effectText)"])
+    }
+  }
+
+  private var gaps: [GitHubAnnotation] {
+    report.gaps.map { annotation(.error, $0.text, [$0.reason, $0.remedy]) }
+  }
+
+  /// A warning about times that were not judged, because a check that judges none passes like any other.
+  private var unjudged: [GitHubAnnotation] {
+    let times = summary.times.filter { $0.outcome == .unjudged }
+    guard !times.isEmpty else { return [] }
+    return [
+      annotation(
+        .warning, "times not judged here", [PlainText.list(times.map { summary.name(of: $0) })])
+    ]
+  }
+
+  private var notes: [GitHubAnnotation] {
+    report.notes.map { annotation(.notice, "note", [$0]) }
+  }
+
+  private func annotation(
+    _ level: GitHubAnnotation.Level, _ title: String, _ lines: [String]
+  ) -> GitHubAnnotation {
+    GitHubAnnotation(
+      level: level, title: "\(report.name): \(title)",
+      message: lines.map(\.onOneLine).filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,99 @@
+/// Aligned text for a terminal, as a format.
+///
+/// It is used for reports that are only printed. Other reports are printed in addition to their files.
+package struct TextFormat: Format {
+  package let name = "text"
+  package let fileExtension: String? = "txt"
+  package let summary = "aligned text for a terminal"
+  package let kinds: Set<ReportKind> = [.comparison, .history, .records]
+  private let renderer: TerminalRenderer
+
+  /// Creates the format, with colours if the renderer uses them.
+  package init(_ renderer: TerminalRenderer = TerminalRenderer()) { self.renderer = renderer }
+
+  package func render(_ report: any Report) throws(ReportError) -> String {
+    renderer.text(of: report)
+  }
+}
+
+/// Renders documents as aligned text for a terminal.
+package struct TerminalRenderer: Sendable {
+  private let paint: TerminalPaint
+  private let width: Int?
+
+  /// The width in columns that is assumed if it is unknown.
+  package static let standardWidth = 100
+
+  /// Whether colours may be used.
+  package enum Style: Hashable, Sendable {
+    /// Plain text, for files and pipes.
+    case plain
+    /// ANSI codes: the best figure is green and bold, and floors and controls are dimmed.
+    case colour
+  }
+
+  /// Creates a renderer.
+  ///
+  /// If `width` is `nil`, nothing is cut, broken or left out.
+  package init(style: Style = .plain, width: Int? = standardWidth) {
+    paint = TerminalPaint(style: style)
+    self.width = width
+  }
+
+  /// Returns the part of a report that is shown on a screen.
+  package func text(of report: any Report, _ detail: Detail = .brief) -> String {
+    text(of: report.document(detail))
+  }
+
+  /// Returns a sentence, broken at spaces.
+  package func text(ofSentence sentence: String) -> String {
+    fitted(sentence.onOneLine, .wrapped, indented: false).joined(separator: "\n")
+  }
+
+  /// Returns the complete text of a document, with an empty line between sections.
+  package func text(of document: ReportDocument) -> String {
+    document.sections.flatMap(parts).filter { !$0.isEmpty }
+      .map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
+  }
+
+  /// Returns the lines of a section.
+  ///
+  /// A table that is too wide and may be broken becomes several parts.
+  private func parts(of section: Section) -> [[String]] {
+    let title = fitted(section.title.onOneLine, .wrapped, indented: false).map(paint.strong)
+    guard section.blocks.count == 1, case .table(let table) = section.blocks[0] else {
+      return [title + section.blocks.flatMap(lines)]
+    }
+    return TerminalTable.pieces(of: table, width: width).map { title + lines(of: .table($0)) }
+  }
+
+  private func lines(of block: Block) -> [String] {
+    switch block {
+    case .warning(let text):
+      fitted(text.onOneLine, .wrapped, indented: false).map { paint.painted($0, .alarm) }
+    case .paragraph(let text, let tone):
+      fitted(text.plain.onOneLine, .wrapped, indented: false).map { paint.painted($0, tone) }
+    case .list(let items, let tone, let fit):
+      items.flatMap { fitted($0.plain.onOneLine, fit).map { paint.painted($0, tone) } }
+    case .table(let table): TerminalTable(table, width: width).lines(paint)
+    case .chart(let chart): ChartText.lines(of: chart).flatMap { fitted($0.onOneLine, .cut) }
+    case .code(let lines): lines.map(\.visible)
+    case .command(let line): ["  → \(line.onOneLine)"]
+    case .details(let title, let blocks): [title.onOneLine] + blocks.flatMap(lines)
+    }
+  }
+
+  /// Returns the lines of a text.
+  ///
+  /// If `indented` is true, lines after the first are indented when the text is wrapped.
+  private func fitted(_ text: String, _ fit: Fit, indented: Bool = true) -> [String] {
+    guard let width else { return text.isEmpty ? [] : [text] }
+    switch fit {
+    case .whole: return [text]
+    case .cut: return [PlainText.cut(text, to: width)]
+    case .wrapped:
+      let lines = PlainText.wrapped(text, to: indented ? width - 2 : width)
+      return lines.prefix(1) + lines.dropFirst().map { indented ? "  " + $0 : $0 }
+    }
+  }
+}

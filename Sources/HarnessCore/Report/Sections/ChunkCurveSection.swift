@@ -1,0 +1,79 @@
+internal import WorkerContract
+
+/// The cost of small chunks for each parser.
+struct ChunkCurveSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let curves = CurveSet.all(over: "chunks", in: index.results)
+      .map { ChunkCurves($0, of: index.results.corpus) }
+    guard !curves.isEmpty else { return [] }
+    guard detail == .whole else { return [Section(curves.flatMap(lines))] }
+    let purpose: RichText = """
+      Throughput over the size of the chunks that the document arrives in; each curve has its own \
+      scale, from 0 to its peak, and the axis is logarithmic. The exponent relates time to \
+      the number of chunks: 0 if chunks cost nothing, 1 if time is proportional to their number. \
+      Above 1 is \("super-linear", .emphasis): twice as many chunks take more than twice as long. A \
+      parser that \("re-reads tokens", .emphasis) starts a token again whenever a chunk ends within it.
+      """
+    return [Section("Chunk curve", [.paragraph(purpose)])] + curves.map(section)
+  }
+
+  /// Returns one line per curve, with its points, its ends and its exponent.
+  private func lines(_ curves: ChunkCurves) -> [Block] {
+    let series = curves.set.names.map { name in
+      let values = curves.throughputs(of: name)
+      let known = values.compactMap { $0 }
+      let ends = [known.first, known.last].compactMap { $0.map(Figures.throughput) }
+      let fit = curves.set.fit(Metric.parseTime.name, of: name)
+      let exponent = [fit?.exponentText, fit?.verdict.rawValue].compactMap { $0 }
+      return Chart.Series(
+        name: name, values: values,
+        remark: "\(ends.joined(separator: " to "))  \(exponent.joined(separator: " "))")
+    }
+    return [
+      .list(of: [
+        "chunk curve (\(curves.set.group.text)): MB/s, and the exponent of time against chunks"
+      ]), .chart(Chart(.points, series)),
+    ]
+  }
+
+  private func section(_ curves: ChunkCurves) -> Section {
+    let set = curves.set
+    let columns = set.names.map { name in
+      let throughputs = curves.throughputs(of: name)
+      return CellColumn<Int>.figures(name) { Cell(throughputs[$0], Figures.throughput) }
+    }
+    let sizes = CellColumn<Int>.text("chunks of") { Cell(ChunkSize.text(curves.sizes[$0].bytes)) }
+    let exponents = Table(
+      of: set.names,
+      [
+        .text("backend") { Cell($0) },
+        .text("exponent [95 %]") { Cell(set.fit(Metric.parseTime.name, of: $0)?.exponentText) },
+        .text("growth") { name in
+          guard let fit = set.fit(Metric.parseTime.name, of: name) else { return .missing }
+          return "\(fit.verdict, fit.isSteep ? .strong : .plain)"
+        },
+        .text("remarks") { Cell(set.remarks(on: $0).joined(separator: "; ")) },
+      ])
+    return Section(
+      "MB/s over chunk size: \(set.group.text)", level: 3,
+      [
+        .chart(chart(curves)), .table(Table(of: Array(curves.sizes.indices), [sizes] + columns)),
+        .table(exponents),
+      ])
+  }
+
+  private func chart(_ curves: ChunkCurves) -> Chart {
+    let labels = curves.sizes.map {
+      Chart.Label(size: Double($0.bytes), name: ChunkSize.text($0.bytes))
+    }
+    let series = curves.set.names.map { name in
+      let points = zip(labels, curves.throughputs(of: name)).filter { $1 != nil }
+      let ends = [points.first, points.last].compactMap { $0 }
+        .map { "\(Figures.throughput($0.1 ?? 0)) MB/s at \($0.0.name)" }
+      return Chart.Series(
+        name: name, points: points.map { Chart.Point(x: $0.0.size, y: $0.1) },
+        remark: ends.joined(separator: ", "))
+    }
+    return Chart(.logarithmic(labels), series)
+  }
+}

@@ -1,0 +1,109 @@
+internal import WorkerContract
+
+/// The cost split of each parser's time and allocations, from the floor up to records.
+struct CostSplitSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    // Use CPU time if the workers report it, because implementations are compared by CPU time.
+    let hasCPUTime = index.results.rows.contains {
+      $0.metric == Metric.cpuTime.name && $0.value != nil
+    }
+    let subjects = [
+      (metric: hasCPUTime ? Metric.cpuTime : .parseTime, title: hasCPUTime ? "CPU ns" : "ns"),
+      (metric: .allocations, title: "allocations"),
+    ]
+    var shown: Set<String> = []
+    let parts = index.streams.flatMap { stream in
+      let count = ItemCount(stream, of: index)
+      return subjects.compactMap { metric, title -> Section? in
+        let splits = backends(index).compactMap {
+          CostSplit(of: $0, metric: metric, onStreamOf: stream, of: index, dividedBy: count.number)
+        }
+        guard !splits.isEmpty else { return nil }
+        // Later streams have the same shape, so their tables are enough.
+        let charts = shown.insert(metric.name).inserted ? [chart(splits)] : []
+        return Section(
+          "\(title) per \(count.unit), \(stream.text)", level: 3,
+          charts + [.table(table(splits)), .paragraph(RichText(notes(splits)))])
+      }
+    }
+    return parts.isEmpty
+      ? [] : [Section("Cost split", [.paragraph(explanation(index))])] + parts
+  }
+
+  private func backends(_ index: ResultIndex) -> [BackendSummary] {
+    index.results.comparedBackends
+  }
+
+  private func explanation(_ index: ResultIndex) -> RichText {
+    let implementations = Set(index.results.backends.map(\.name))
+    let floors = backends(index).filter {
+      $0.variantOf == nil && implementations.contains(index.floor(of: $0))
+    }
+    .map { "\($0.name) on \(index.floor(of: $0))" }
+    let hosts = backends(index).filter(FloorRule.isLayered).map(\.name)
+    let hasVariants = backends(index).contains { $0.variantOf != nil }
+    let variants = hasVariants ? "; variants (†) have the floors of their originals" : ""
+    let whose = hosts.count == 1 ? "its" : "their"
+    let layers =
+      hosts.isEmpty
+      ? ""
+      : " The bridge of \(PlainText.list(hosts)) also includes \(whose) own layer above that library."
+    return """
+      \("Floor", .emphasis): a C loop over the library that only counts. \("Bridge", .emphasis): the \
+      cost of reaching Swift callbacks with empty bodies. \("Events", .emphasis): joining and counting the \
+      reported events. \("Records", .emphasis): building the feed's records. Each is the difference between \
+      two benchmark cases; for times, it is the median over the rounds that contain both. The floors: \
+      \(PlainText.list(floors))\(variants).\(layers)
+      """
+  }
+
+  private func table(_ splits: [CostSplit]) -> Table {
+    let stages = CostSplit.Stage.allCases.enumerated().map { position, stage in
+      CellColumn<CostSplit>.figures("\(stage)") { cell($0.parts[position], of: $0) }
+    }
+    return Table(
+      of: splits,
+      [.text("backend") { Cell($0.label) }] + stages
+        + [.figures("total") { Cell($0.whole, Figures.significant) }])
+  }
+
+  private func cell(_ part: CostSplit.Part, of split: CostSplit) -> Cell {
+    Cell(part.value) { value in
+      let text =
+        (part.isWithinNoise ? "≈ " : "") + Figures.significant(value)
+        + (part.isUndivided ? "‡" : "")
+      guard let whole = split.whole, whole > 0 else { return text }
+      return "\(text) (\(Figures.percent(value / whole)))"
+    }
+  }
+
+  private func chart(_ splits: [CostSplit]) -> Block {
+    .chart(
+      Chart(
+        .parts(CostSplit.Stage.allCases.map { "\($0)" }),
+        splits.compactMap { split in
+          split.whole.map { whole in
+            Chart.Series(
+              name: split.label, values: split.parts.map(\.value),
+              remark: Figures.significant(whole))
+          }
+        }))
+  }
+
+  private func notes(_ splits: [CostSplit]) -> String {
+    let parts = splits.flatMap(\.parts)
+    let isBelowZero = parts.contains { !$0.isWithinNoise && ($0.value ?? 0) < 0 }
+    let notes = [
+      parts.contains(where: \.isWithinNoise)
+        ? "≈ is within noise: the 95 % interval of the differences includes 0, or rounds are too few."
+        : nil,
+      isBelowZero
+        ? "A part below 0 means that doing more cost less, beyond the noise: for example, if one case returns memory to the system after each parse and the other keeps it (see the lint page-faults)."
+        : nil,
+      parts.contains(where: \.isUndivided)
+        ? "‡ includes the stages before it that have no figure: they were not measured separately."
+        : nil,
+    ]
+    return notes.compactMap { $0 }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,158 @@
+internal import WorkerContract
+
+/// The table of the main group, which the answer is based on; on a terminal, all tables, stream by stream.
+struct SummarySection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    guard detail == .whole else { return streams(index) + [legend(index.results.plan)] }
+    guard let group = index.mainGroup else { return [] }
+    let table = SummaryTable(group, of: index)
+    let explanation = """
+      \(speed(in: table))Bold marks the best of a column, if it can be distinguished from the others. \
+      Absolute times have no interval: rounds within a run don't show the variation between runs.
+      """
+    return [
+      Section(
+        "Summary: \(group.text)", table.blocks(detail) + [.paragraph(RichText(explanation))])
+    ]
+  }
+
+  private func speed(in table: SummaryTable) -> String {
+    guard table.columns.contains(.speed) else { return "" }
+    let reference = table.reference
+    let speed =
+      table.columns.contains(.time)
+      ? "Speed is the time of \(reference) divided by that of the implementation: above 1 is faster"
+      : "Speed is throughput relative to \(reference): above 1 is faster"
+    return table.hasVerdicts
+      ? "\(speed). Its interval, in brackets, decides the verdict; all intervals hold together. "
+      : "\(speed). Its interval is in brackets. "
+  }
+
+  private func streams(_ index: ResultIndex) -> [Section] {
+    let tabled = index.tabledGroups
+    return index.streams.flatMap { stream in
+      let siblings = index.groups(onStreamOf: stream)
+      return tabled.filter(siblings.contains).map { group in
+        Section(group.text, SummaryTable(group, of: index).blocks(.brief))
+      }
+        + [Section(SummaryTable(floorsBeside: stream, of: index).blocks(.brief))]
+    }
+  }
+
+  private func legend(_ plan: PlanSummary) -> Section { Section([.legend(plan)]) }
+}
+
+extension Block {
+  /// Returns an explanation of the marks in summary tables.
+  fileprivate static func legend(_ plan: PlanSummary) -> Block {
+    let text = """
+      ×: speed relative to \(plan.reference), above 1 is faster; [ ]: its interval; *: best, if \
+      distinguishable
+      """
+    return .paragraph(RichText(text), tone: .aside)
+  }
+}
+
+/// Only the table that the answer is based on: the table of the main group, or the curves of a run that
+/// varied chunks or sizes, or the table of the floors if no parser was measured.
+struct MainTableSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let isOnCurve = index.mainGroup.map(index.results.hasCurve) ?? true
+    let curves =
+      isOnCurve
+      ? ChunkCurveSection().sections(index, detail) + GrowthSection().sections(index, detail) : []
+    guard curves.isEmpty else { return curves }
+    let legend = Block.legend(index.results.plan)
+    guard let group = index.mainGroup else {
+      return index.streams.prefix(1).map { stream in
+        Section(SummaryTable(floorsBeside: stream, of: index).blocks(detail) + [legend])
+      }
+    }
+    return [Section(group.text, SummaryTable(group, of: index).blocks(detail)), Section([legend])]
+  }
+}
+
+/// The tables of the other streams and sinks.
+struct OtherGroupsSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let groups = index.tabledGroups.dropFirst()
+    let hasCurves = groups.count + 1 < index.rankedGroups.count
+    guard !groups.isEmpty || hasCurves else { return [] }
+    let rest = "The other figures for the points of the curves are in the CSV."
+    return [Section("Other streams and sinks", hasCurves ? [.paragraph(RichText(rest))] : [])]
+      + groups.map { Section($0.text, level: 3, SummaryTable($0, of: index).blocks(detail)) }
+  }
+}
+
+extension SummaryTable {
+  /// Returns the table, then its notes.
+  func blocks(_ detail: Detail) -> [Block] {
+    let isBrief = detail != .whole
+    let name = CellColumn<Row>.text(head(isBrief)) { Cell($0.label) }
+    // On a terminal there is no room for column titles without figures.
+    let shown = isBrief && subject == .floors && !hasFigures ? [] : columns
+    let cells = [name] + shown.flatMap { cellColumns($0, detail) }
+    var table = Table(of: rows, cells) { row in
+      row.problem != nil ? .alarm : subject == .floors ? .aside : .plain
+    }
+    table.columns[0].mayShrink = true
+    for (row, problem) in zip(table.rows.indices, rows.map(\.problem)) {
+      guard let problem else { continue }
+      table.rows[row].cells = [table.rows[row].cells[0], .spanning(problem.text(detail))]
+    }
+    return [.table(table), .list(of: notes, tone: .aside)]
+  }
+
+  private func head(_ isBrief: Bool) -> String {
+    switch subject {
+    case .parsers: "backend"
+    case .floors: isBrief ? "floors and controls" : "implementation"
+    }
+  }
+
+  private func cellColumns(_ column: SummaryColumn, _ detail: Detail) -> [CellColumn<Row>] {
+    let title = column.title(reference: reference, detail)
+    var figures = CellColumn<Row>.figures(title) { row in
+      row.entries[column].map { .figure($0) } ?? .missing
+    }
+    figures.column.marksBest = true
+    figures.column.dropOrder = Dropped.column(column).order
+    guard column == .speed else { return [figures] }
+    figures.column.range = .interval("[\(level)]")
+    figures.column.rangeDropOrder = Dropped.interval.order
+    var verdict = CellColumn<Row>.text("verdict") { row in
+      detail == .whole ? Cell(row.verdict) : Cell(row.verdict ?? "")
+    }
+    verdict.column.dropOrder = Dropped.verdict.order
+    return [figures] + (hasVerdicts ? [verdict] : [])
+  }
+
+  /// The parts of a table that are left out to save space.
+  private enum Dropped: Hashable {
+    case column(SummaryColumn)
+    case verdict
+    case interval
+
+    /// All parts, the least important first.
+    ///
+    /// The resident set of the process stays longer than the live heap: implementations that differ little in
+    /// one may differ twofold in the other, and the resident set is what a machine must provide.
+    private static let all: [Dropped] = [
+      .column(.residentGrowth), .column(.firstItem), .column(.firstParse), .column(.liveHeap),
+      .verdict, .column(.allocations), .interval, .column(.resident), .column(.speed),
+    ]
+
+    var order: Int? { Self.all.firstIndex(of: self) }
+  }
+}
+
+extension CaseResults.Problem {
+  /// Returns the status of a case, which is shown in place of its figures.
+  fileprivate func text(_ detail: Detail) -> RichText {
+    let status = status.rawValue
+    return switch detail {
+    case .whole: "\(status, .emphasis): \(reason.isEmpty ? self.status.text : reason)"
+    case .brief, .summary: RichText(reason.isEmpty ? status : "\(status): \(reason)")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import WorkerContract
+
+/// What the user of an app notices: when items arrive, and how long the parser blocks its thread.
+struct UserExperienceSection: ResultSection {
+  private static let columns: [(title: String, metric: Metric)] = [
+    ("download", .downloadTime), ("parse", .parseTime), ("total", .totalTime),
+    ("first byte", .firstByte), ("first item", .firstItem), ("first batch", .firstBatch),
+    ("last byte to last item", .lastItemLag), ("longest stall", .chunkMaximum),
+  ]
+  /// A case is listed if it has one of these metrics.
+  private static let requiredMetrics: [Metric] =
+    [.downloadTime, .totalTime, .lastItemLag] + Metric.itemTenths
+
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let parts = index.tabledGroups.filter { $0.pace != "full" }
+      .compactMap { section(on: $0, in: index) }
+    guard !parts.isEmpty else { return [] }
+    let purpose = """
+      Download, parse and total time side by side. All are counted from the request, except the \
+      parse, which is the parser's own time. A stall is the time that one chunk keeps the parser \
+      busy; during it, nothing else can happen on its thread.
+      """
+    return [Section("Latency", [.paragraph(RichText(purpose))])] + parts
+  }
+
+  private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
+    let cases = index.backends(in: group).filter { result in
+      Self.requiredMetrics.contains { result.value($0) != nil }
+    }
+    guard !cases.isEmpty else { return nil }
+    let columns = Self.columns.filter { column in cases.contains { $0.value(column.metric) != nil }
+    }
+    .map { column in
+      CellColumn<CaseResults>.figures(column.title) {
+        Cell($0.value(column.metric), Figures.duration)
+      }
+    }
+    return Section(
+      "Latency: \(group.text)", level: 3,
+      [.table(Table(of: cases, [.text("backend") { Cell($0.name) }] + columns))] + curves(of: cases)
+    )
+  }
+
+  /// Returns the curves of items over time, all with the same scale.
+  private func curves(of cases: [CaseResults]) -> [Block] {
+    let tenths = Double(Metric.itemTenths.count)
+    let series = cases.map { result in
+      let times = Metric.itemTenths.map { result.value($0) }
+      let marks = [(0, "a tenth"), (4, "half"), (9, "all")].compactMap { position, word in
+        times[position].map { "\(word) at \(Figures.duration($0))" }
+      }
+      return Chart.Series(
+        name: result.name,
+        points: times.enumerated().compactMap { position, time in
+          time.map { Chart.Point(x: $0, y: Double(position + 1)) }
+        }, remark: marks.joined(separator: ", "))
+    }
+    let end = series.flatMap(\.points).map(\.x).max() ?? 0
+    guard end > 0 else { return [] }
+    return [
+      .paragraph("Items over time, from the request to \(Figures.duration(end)), in tenths:"),
+      .chart(Chart(.progress(end: end, whole: tenths), series)),
+    ]
+  }
+}

@@ -1,0 +1,126 @@
+internal import WorkerContract
+
+/// A comparison of the speed of two implementations of one group.
+struct SpeedComparison {
+  /// The speed of the first implementation relative to the second.
+  var speed: SpeedRatio
+  /// Whether the figures show the first to be faster.
+  var isFaster: Bool
+  /// Whether a verdict says that both are the same within the equivalence band.
+  var isSame = false
+  /// Whether a verdict of the run decided, not only intervals.
+  var isTested = false
+  /// Whether there were enough rounds for a decision.
+  var hasInterval: Bool
+
+  /// Compares two benchmark cases; `nil` if one of them has no speed.
+  ///
+  /// A verdict on the two decides. Without one, the ratio taken in the same rounds decides. If neither case
+  /// was the other's reference, the decision comes from verdicts that place a third implementation between
+  /// them, or else from ratios to a third implementation, or else from the speeds. The last two decide only
+  /// if their intervals do not overlap, which is stricter than a test.
+  init?(_ first: CaseResults, to second: CaseResults) {
+    guard let one = first.speed, let other = second.speed, other.value > 0 else { return nil }
+    let quotient = SpeedRatio(value: one.value / other.value)
+    if let verdict = Self.verdict(on: first, against: second) {
+      speed = Self.paired(first, second) ?? verdict.speed ?? quotient
+      isFaster = verdict.outcome == .lower
+      isSame = verdict.outcome == .same
+      isTested = true
+      hasInterval = !verdict.hasTooFewRounds
+      return
+    }
+    if let paired = Self.paired(first, second) {
+      speed = paired
+      isFaster = paired.interval.map { $0.lowerBound > 1 } ?? false
+      hasInterval = paired.interval != nil
+      return
+    }
+    speed = quotient
+    isTested = Self.isThirdBetween(first, second)
+    isFaster = isTested
+    let (left, right) = Self.shared(first, second) ?? (one.range, other.range)
+    hasInterval = isTested || (left != nil && right != nil)
+    if !isTested, let left, let right { isFaster = left.lowerBound > right.upperBound }
+  }
+
+  /// Returns the verdict on the first case against the second, whichever was the reference; the reference
+  /// family takes precedence over all pairs.
+  private static func verdict(on first: CaseResults, against second: CaseResults) -> Verdict? {
+    let verdicts = [
+      first.verdict(against: second.name), second.verdict(against: first.name)?.inverted,
+    ].compactMap { $0 }
+    return verdicts.first { $0.family == .reference } ?? verdicts.first
+  }
+
+  /// Returns whether verdicts place a third implementation between the two: slower than the first, faster
+  /// than the second.
+  private static func isThirdBetween(_ first: CaseResults, _ second: CaseResults) -> Bool {
+    first.verdicts.contains { verdict in
+      verdict.metric == Metric.parseTime.name && verdict.outcome == .lower
+        && second.verdict(against: verdict.reference)?.outcome == .higher
+    }
+  }
+
+  private static func paired(_ first: CaseResults, _ second: CaseResults) -> SpeedRatio? {
+    if let row = first.ratios[second.name] { return SpeedRatio(ofTime: row) }
+    return second.ratios[first.name].flatMap { SpeedRatio(ofTime: $0) }?.inverted
+  }
+
+  /// Returns the intervals of both speeds relative to a third implementation of the same group.
+  private static func shared(
+    _ first: CaseResults, _ second: CaseResults
+  ) -> (ClosedRange<Double>?, ClosedRange<Double>?)? {
+    let third = first.ratios.keys.sorted()
+      .first { !$0.contains("@") && second.ratios[$0] != nil }
+    guard let third, let one = first.ratios[third], let other = second.ratios[third] else {
+      return nil
+    }
+    return (SpeedRatio(ofTime: one)?.interval, SpeedRatio(ofTime: other)?.interval)
+  }
+}
+
+extension Verdict {
+  /// The outcome in a few words, such as `faster` and `slower` for times, `fewer` and `more` for counts.
+  var text: String {
+    guard !hasTooFewRounds else { return "too few rounds" }
+    let isCount = family == .exact
+    return switch outcome {
+    case .lower: isCount ? "fewer" : "faster"
+    case .higher: isCount ? "more" : "slower"
+    case .same: "same"
+    case .undecided: "undecided"
+    }
+  }
+
+  /// Whether there were too few rounds for an interval.
+  var hasTooFewRounds: Bool { outcome == .undecided && low == nil && !reason.isEmpty }
+
+  /// The speed of the implementation relative to its reference; `nil` if there is no ratio.
+  var speed: SpeedRatio? {
+    ratio.flatMap { SpeedRatio(ofTimeRatio: $0, low: low, high: high) }
+  }
+
+  /// The verdict with implementation and reference swapped.
+  var inverted: Self {
+    var inverted = self
+    (inverted.key.backend, inverted.reference) = (reference, key.backend)
+    inverted.outcome =
+      switch outcome {
+      case .lower: .higher
+      case .higher: .lower
+      case .same, .undecided: outcome
+      }
+    inverted.ratio = ratio.map { 1 / $0 }
+    (inverted.low, inverted.high) = (high.map { 1 / $0 }, low.map { 1 / $0 })
+    return inverted
+  }
+
+  /// Whether the run was stopped before there was an interval.
+  func isCutOff(in plan: PlanSummary) -> Bool {
+    plan.isInterrupted && outcome == .undecided && low == nil
+  }
+
+  /// The remark on a verdict left undecided by an interruption.
+  static let cutOff = "not decided: interrupted"
+}

@@ -1,0 +1,180 @@
+internal import WorkerContract
+
+/// Compares the logs of implementations with the reference logs of a document.
+struct LogComparison {
+  let corpus: Corpus
+  let references: References
+  /// Obtains the parts of logs that were not kept.
+  let collector: LogCollector
+  let keepsWholeLogs: Bool
+
+  /// Returns the result for an implementation.
+  ///
+  /// - Throws: `CancellationError`.
+  func result(of backendLogs: BackendLogs) async throws -> Verification.BackendResult {
+    var finding = LogFinding(backendLogs.failure)
+    if finding.failure == nil, let received = backendLogs.logs {
+      finding = try await compare(received, of: backendLogs)
+    }
+    let refusals = backendLogs.refusals.sorted { $0.key < $1.key }
+    let limits =
+      (backendLogs.logs?.events == nil ? ["by its record log alone"] : [])
+      + refusals.prefix(1).map { "not over the stream \($0.key): \($0.value)" }
+      + (refusals.count > 1 ? ["nor over \(refusals.count - 1) others"] : [])
+    return Verification.BackendResult(
+      backend: backendLogs.implementation.name, status: finding.failure?.status ?? .ok,
+      reason: finding.failure?.reason ?? limits.joined(separator: ", "),
+      difference: finding.difference,
+      eventLog: keepsWholeLogs ? backendLogs.logs?.events?.text : nil,
+      recordLog: keepsWholeLogs ? backendLogs.logs?.records?.text : nil,
+      eventCount: backendLogs.logs?.events?.lines,
+      itemCount: backendLogs.logs?.records?.items,
+      diagnostics: backendLogs.diagnostics, isUndecided: finding.isUndecided,
+      refusals: backendLogs.refusals)
+  }
+
+  private func compare(
+    _ received: BackendLogs.Logs, of backendLogs: BackendLogs
+  ) async throws -> LogFinding {
+    let implementation = backendLogs.implementation
+    let logs = ComparedLogs(received, of: backendLogs)
+    if let deviation = backendLogs.deviation {
+      return try await compare(deviation, with: logs, of: implementation)
+    }
+    guard let reference = references.logs else { return .equal }
+    if let kind = reference.difference(from: received) {
+      var finding = LogFinding(
+        in: kind, from: reference.title,
+        isUndecided: reference.isUndecided(against: implementation, in: kind))
+      if let expected = reference.logs {
+        finding.difference = try await describe(
+          implementation, ComparedLogs(expected, of: reference), logs)
+      }
+      return finding
+    }
+    if let rival = references.rival(of: backendLogs) {
+      return try await compare(backendLogs, with: rival)
+    }
+    guard !reference.isComparable(with: received) else { return .equal }
+    return LogFinding(
+      CaseFailure(
+        status: .notComparable,
+        reason: "it has only a record log, and there is no other one to compare it with"))
+  }
+
+  /// Compares the logs of a stream with those of the implementation's first stream.
+  private func compare(
+    _ deviation: BackendLogs.Deviation, with logs: ComparedLogs, of implementation: Implementation
+  ) async throws -> LogFinding {
+    let kind = logs.logs.events == deviation.logs.events ? LogKind.records : .events
+    let reason =
+      "stream \(deviation.stream): its \(kind.title) differs from that of its first stream"
+    var finding = LogFinding(CaseFailure(status: .differs, reason: reason))
+    var first = logs
+    first.title = "its first stream"
+    finding.difference = try await describe(
+      implementation, first,
+      ComparedLogs(
+        deviation.logs, title: implementation.name,
+        origin: .worker(implementation, stream: deviation.resolvedStream)))
+    return finding
+  }
+
+  /// Compares logs that are those of the reference with others that may be right instead.
+  private func compare(
+    _ backendLogs: BackendLogs, with rival: References.Rival
+  ) async throws -> LogFinding {
+    let other = rival.backendLogs
+    var finding = LogFinding(
+      in: rival.kind, from: other.implementation.name, isUndecided: true)
+    guard let logs = other.logs, let received = backendLogs.logs else { return finding }
+    finding.difference = try await describe(
+      backendLogs.implementation, ComparedLogs(logs, of: other),
+      ComparedLogs(received, of: backendLogs))
+    return finding
+  }
+
+  // MARK: - Differences
+
+  private func describe(
+    _ implementation: Implementation, _ expected: ComparedLogs, _ received: ComparedLogs
+  ) async throws -> Verification.Difference? {
+    if var found = try await find(.events, expected, received) {
+      found.place = try await collector.position(
+        ofLine: found.line, in: corpus, reportedBy: implementation)
+      return found
+    }
+    return try await find(.records, expected, received)
+  }
+
+  /// Returns the first line in which two logs differ; `nil` if they are equal or the line can't be found
+  /// again.
+  private func find(
+    _ kind: LogKind, _ expected: ComparedLogs, _ received: ComparedLogs
+  ) async throws -> Verification.Difference? {
+    guard let wanted = expected.logs[kind], let log = received.logs[kind],
+      let difference = wanted.firstDifference(from: log),
+      let first = try await expected.text(of: kind, in: difference.window, of: corpus, collector),
+      let second = try await received.text(of: kind, in: difference.window, of: corpus, collector),
+      let found = LogDifference(
+        expected: first, received: second,
+        lead: difference.checkpoint - difference.window.lowerBound,
+        linesBefore: difference.lines)
+    else { return nil }
+    return Verification.Difference(
+      reference: expected.title, log: kind, line: found.line, expected: found.expected,
+      received: found.received)
+  }
+}
+
+/// Logs, and the origin of the parts that were not kept.
+private struct ComparedLogs {
+  let logs: BackendLogs.Logs
+  /// Whose logs they are.
+  var title: String
+  let origin: LogOrigin?
+
+  init(_ logs: BackendLogs.Logs, title: String, origin: LogOrigin?) {
+    self.logs = logs
+    self.title = title
+    self.origin = origin
+  }
+
+  /// Creates the logs of a reference.
+  init(_ logs: BackendLogs.Logs, of reference: ReferenceLogs) {
+    self.init(logs, title: reference.source, origin: reference.origin)
+  }
+
+  /// Creates the logs of an implementation.
+  init(_ logs: BackendLogs.Logs, of backendLogs: BackendLogs) {
+    let implementation = backendLogs.implementation
+    self.init(
+      logs, title: implementation.name,
+      origin: .worker(implementation, stream: backendLogs.firstStream))
+  }
+
+  /// Returns a part of the text of a log; `nil` if it is not available.
+  func text(
+    of kind: LogKind, in window: Range<Int>, of corpus: Corpus, _ collector: LogCollector
+  ) async throws -> [UInt8]? {
+    guard let log = logs[kind] else { return nil }
+    let part = window.clamped(to: 0..<log.size)
+    let start = part.lowerBound - log.textStart
+    if start >= 0, start + part.count <= log.text.count {
+      return Array(log.text[start..<(start + part.count)])
+    }
+    var again: ReceivedLog?
+    switch origin {
+    case nil: return nil
+    case .files(let files):
+      let path = kind == .events ? files.events : files.records
+      again = path.flatMap { try? ReceivedLog(contentsOf: $0, keeping: window) }
+    case .worker(let implementation, let stream):
+      let logs = try await collector.logs(
+        of: corpus, over: stream, by: implementation, keeping: window)
+      again = logs?[kind]
+    }
+    // A log that has changed since is not the one that was compared.
+    return again == log ? again?.text : nil
+  }
+}

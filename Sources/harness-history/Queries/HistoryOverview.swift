@@ -1,0 +1,108 @@
+internal import HarnessCore
+package import WorkerContract
+
+/// The download time, parse time, total time and memory of each parser over all of its runs.
+///
+/// An average never mixes figures of different machines, documents or libraries.
+package struct HistoryOverview: Hashable, Sendable {
+  /// The tables, the one with the latest run first.
+  package var tables: [Table]
+
+  /// The parsers that performed the same task on the same machine.
+  package struct Table: Hashable, Sendable {
+    /// The task.
+    package var task: HistoryTask
+    /// The parsers.
+    package var entries: [Entry]
+
+    /// The latest run of any entry.
+    package var lastRun: RecordedRun? { entries.compactMap(\.lastRun).max { $0.id < $1.id } }
+    /// The first run of any entry.
+    package var firstRun: RecordedRun? { entries.compactMap(\.firstRun).min { $0.id < $1.id } }
+  }
+
+  /// One parser with one sink.
+  package struct Entry: Hashable, Sendable {
+    /// The benchmark case.
+    package var key: CaseKey
+    /// The series of each metric that any run has.
+    package var series: [Metric: HistorySeries]
+
+    /// The number of runs with any of the metrics.
+    package var runs: Int { Set(points.map(\.run.id)).count }
+    /// The latest of these runs.
+    package var lastRun: RecordedRun? { points.map(\.run).max { $0.id < $1.id } }
+    /// The first of these runs.
+    package var firstRun: RecordedRun? { points.map(\.run).min { $0.id < $1.id } }
+
+    private var points: [HistorySeries.Point] { series.values.flatMap(\.points) }
+  }
+
+  /// The metrics of each parser, in order.
+  package static let metrics: [Metric] = [.parseTime, .downloadTime, .totalTime, .peakResident]
+
+  /// Creates the tables from the series of each metric.
+  init(_ found: [(metric: Metric, series: [HistorySeries])]) {
+    struct EntryKey: Hashable {
+      var machine: Int
+      var key: CaseKey
+    }
+    var entries: [EntryKey: Entry] = [:]
+    for (metric, all) in found {
+      for series in all {
+        let entryKey = EntryKey(machine: series.machine, key: series.key)
+        entries[entryKey, default: Entry(key: series.key, series: [:])].series[metric] = series
+      }
+    }
+    let byTask = Dictionary(grouping: entries.values) { entry -> HistoryTask? in
+      entry.series.values.first.map(HistoryTask.init)
+    }
+    tables = byTask.compactMap { task, entries in
+      task.map { Table(task: $0, entries: entries.sorted(by: Self.precedes)) }
+    }
+    tables.sort { one, other in
+      let runs = (one.lastRun?.id ?? 0, other.lastRun?.id ?? 0)
+      return runs.0 == runs.1
+        ? (one.task.group.corpus, one.task.group.stream, one.task.group.factor)
+          < (other.task.group.corpus, other.task.group.stream, other.task.group.factor)
+        : runs.0 > runs.1
+    }
+  }
+
+  /// Orders entries by latest run first, then by sink, name and library.
+  private static func precedes(_ one: Entry, _ other: Entry) -> Bool {
+    let runs = (one.lastRun?.id ?? 0, other.lastRun?.id ?? 0)
+    return runs.0 == runs.1
+      ? (one.key.sink, one.key.backend, one.key.library)
+        < (other.key.sink, other.key.backend, other.key.library)
+      : runs.0 > runs.1
+  }
+}
+
+extension HistoryStore {
+  /// Returns the download time, parse time, total time and memory of each parser over all of its runs.
+  ///
+  /// - Throws: ``HistoryError``.
+  package func overview(
+    matching filter: HistoryFilter = HistoryFilter()
+  ) throws(HistoryError) -> HistoryOverview {
+    HistoryOverview(
+      try HistoryOverview.metrics.map { metric throws(HistoryError) in
+        (metric, try series(of: metric.name, matching: filter))
+      })
+  }
+}
+
+/// The properties that all entries of a table share: the machine and the task.
+package struct HistoryTask: Hashable, Sendable {
+  /// The number of the machine in the history.
+  package let machine: Int
+  /// The shared part of the case keys: all but sink, parser and library.
+  package let group: CaseGroup
+
+  /// Creates the task of a series.
+  package init(_ series: HistorySeries) {
+    machine = series.machine
+    group = series.key.group(without: [.sink, .backend, .library])
+  }
+}

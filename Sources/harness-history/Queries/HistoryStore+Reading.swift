@@ -1,0 +1,167 @@
+internal import FoundationEssentials
+internal import GRDB
+package import HarnessCore
+internal import WorkerContract
+
+extension HistoryStore {
+  /// Returns the figures of a metric, with one series per benchmark case and machine, whose figures are
+  /// comparable.
+  ///
+  /// Interrupted runs and rows without figures are left out.
+  ///
+  /// - Parameters:
+  ///   - metric: The metric, such as `parse_time`.
+  ///   - filter: The selected part of the history.
+  ///   - joinsLibraries: Whether a series continues when its library changes; otherwise a new series begins.
+  /// - Returns: The series, those with the latest run first, then by corpus, document, machine, stream, sink
+  ///   and backend.
+  /// - Throws: ``HistoryError``.
+  /// - Complexity: O(*n* log *n*) for *n* figures.
+  package func series(
+    of metric: String, matching filter: HistoryFilter = HistoryFilter(),
+    joiningLibraries joinsLibraries: Bool = false
+  ) throws(HistoryError) -> [HistorySeries] {
+    let figures: [Row] = try read { database in
+      let request: SQLRequest<Row> = """
+        SELECT * FROM figures
+        WHERE metric = \(metric) AND status = 'ok' AND value IS NOT NULL AND interrupted = 0
+          AND \(filter.condition)
+        ORDER BY run
+        """
+      return try request.fetchAll(database)
+    }
+    var indexes: [HistorySeries: Int] = [:]
+    var all: [HistorySeries] = []
+    for figure in figures {
+      let (series, point) = Self.decoded(figure)
+      var identity = series
+      if joinsLibraries { identity.key.library = "" }
+      if let index = indexes[identity] {
+        all[index].points.append(point)
+        all[index].key.library = point.library
+      } else {
+        indexes[identity] = all.count
+        all.append(series)
+        all[all.count - 1].points = [point]
+      }
+    }
+    return all.sorted { one, other in
+      let runs = (one.points.last?.run.id ?? 0, other.points.last?.run.id ?? 0)
+      return runs.0 == runs.1 ? Self.order(one) < Self.order(other) : runs.0 > runs.1
+    }
+  }
+
+  /// Returns the machines with runs in this history, by number.
+  package func machines() throws(HistoryError) -> [Int: RecordedMachine] {
+    try read { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT id, facts FROM environments")
+      return try Dictionary(
+        uniqueKeysWithValues: rows.map { row in
+          let machine = RecordedMachine(
+            id: row["id"], facts: try RecordedMachine.facts(in: row["facts"]))
+          return (machine.id, machine)
+        })
+    }
+  }
+
+  /// Returns all runs, the oldest first, and the number of those that were interrupted.
+  package func runs() throws(HistoryError) -> (all: [RecordedRun], interrupted: Int) {
+    try read { database in
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT id AS run, recorded_at, name, commit_sha FROM runs ORDER BY id")
+      let interrupted = try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM runs WHERE interrupted")
+      return (rows.map(Self.run), interrupted ?? 0)
+    }
+  }
+
+  /// Returns the distinct values of a dimension, sorted.
+  package func names(of dimension: HistoryDimension) throws(HistoryError) -> [String] {
+    try read { database in
+      let request: SQLRequest<String> = """
+        SELECT CAST(\(sql: dimension.column) AS TEXT) FROM \(sql: dimension.table)
+        GROUP BY \(sql: dimension.column) ORDER BY \(sql: dimension.column)
+        """
+      return try request.fetchAll(database)
+    }
+  }
+
+  private func read<Value>(_ body: (Database) throws -> Value) throws(HistoryError) -> Value {
+    do {
+      return try database.read(body)
+    } catch {
+      throw HistoryError(error, path: path)
+    }
+  }
+
+  // MARK: - Rows of SQL
+
+  private static func order(_ series: HistorySeries) -> String {
+    let key = series.key
+    return [
+      key.corpus, key.documentSHA, String(series.machine), key.stream, key.pace, key.sink.rawValue,
+      key.backend,
+      key.library, series.reference ?? "",
+    ].joined(separator: "\u{0}")
+  }
+
+  private static func run(_ row: Row) -> RecordedRun {
+    RecordedRun(
+      id: row["run"], time: row["recorded_at"], report: row["name"], commit: row["commit_sha"])
+  }
+
+  /// Returns the figure of a row, and its series without figures.
+  private static func decoded(_ row: Row) -> (HistorySeries, HistorySeries.Point) {
+    let key = CaseKey(
+      corpus: row["corpus"], documentSHA: row["document_sha"], stream: row["stream"],
+      pace: row["pace"], sink: Sink(rawValue: row["sink"]), backend: row["backend"],
+      library: row["library"],
+      build: row["build"], factor: row["factor"], stopAfter: row["stop_after"])
+    return (
+      HistorySeries(
+        key: key, machine: row["environment"], metric: row["metric"], unit: row["unit"],
+        kind: MetricKind(rawValue: row["kind"]) ?? .noisy, reference: row["reference"], points: []),
+      HistorySeries.Point(run: run(row), library: key.library, value: row["value"])
+    )
+  }
+}
+
+/// One run of a history.
+package struct RecordedRun: Hashable, Sendable, Identifiable {
+  /// The number of the run; later runs have higher numbers.
+  package var id: Int
+  /// The time of the run, in ISO 8601 UTC.
+  package var time: String
+  /// The name of the report.
+  package var report: String
+  /// The commit that the harness was built from; `nil` if unknown.
+  package var commit: String?
+
+  /// Creates a run.
+  package init(id: Int, time: String, report: String, commit: String?) {
+    self.id = id
+    self.time = time
+    self.report = report
+    self.commit = commit
+  }
+}
+
+/// A machine with a build, which two runs must share for their times to be comparable.
+package struct RecordedMachine: Hashable, Sendable, Identifiable {
+  /// The number of the machine in this history.
+  package var id: Int
+  /// The fingerprint.
+  package var facts: [MeasurementEnvironment.Fact]
+
+  /// Returns the text that identifies a fingerprint: equal fingerprints have equal texts.
+  static func text(of facts: [MeasurementEnvironment.Fact]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(facts), as: UTF8.self)
+  }
+
+  /// Returns the fingerprint from its text.
+  static func facts(in text: String) throws -> [MeasurementEnvironment.Fact] {
+    try JSONDecoder().decode([MeasurementEnvironment.Fact].self, from: Data(text.utf8))
+  }
+}

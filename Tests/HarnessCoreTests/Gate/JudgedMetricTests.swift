@@ -1,0 +1,87 @@
+import HarnessCore
+import Testing
+import WorkerContract
+
+/// The outcome of a check if only one metric is judged, and the metrics that a machine cannot judge.
+@Suite struct JudgedMetricTests {
+  private static func finding(
+    _ metric: Metric, _ outcome: CheckFinding.Outcome
+  ) -> CheckFinding {
+    CheckFinding(
+      key: Record.key(), metric: metric.name, unit: "count",
+      kind: metric.isExact ? .exact : .noisy, outcome: outcome)
+  }
+
+  private static let findings = [
+    finding(.allocations, .worse), finding(.parseTimeRatio, .good), finding(.parseTime, .unjudged),
+  ]
+
+  private static func trial(_ metric: Metric) -> SelfTestCase {
+    SelfTestCase(
+      row: "copy", original: "expat", metric: metric.name, expected: .higher, found: .undecided)
+  }
+
+  private static func report(
+    _ findings: [CheckFinding] = findings, _ gaps: [MissingItem.Kind] = [],
+    failed: [Metric] = []
+  ) -> CheckReport {
+    CheckReport(
+      name: "a", base: "b", findings: findings,
+      gaps: gaps.map { MissingItem($0, subject: "expat", reason: "busy", remedy: "wait") },
+      selfTest: failed.map(trial), terms: CheckTerms(),
+      environment: MeasurementEnvironment(fingerprint: [], provenance: []))
+  }
+
+  @Test(
+    arguments: [
+      (report(), .allocations, .worse), (report(), .parseTimeRatio, .good),
+      (report(findings, [.timesVaryTooMuch]), .parseTimeRatio, .broken),
+      (report(findings, [.timesVaryTooMuch]), .allocations, .worse),
+      (report(findings, [.missingNow]), .parseTimeRatio, .incomparable),
+      (report(failed: [.parseTime]), .parseTimeRatio, .broken),
+      (report(failed: [.allocations]), .parseTimeRatio, .good),
+      (report([finding(.allocations, .good)], failed: [.parseTime]), .allocations, .good),
+      (report([finding(.allocations, .good)], failed: [.allocations]), .allocations, .broken),
+      (
+        report([finding(.allocations, .good)], [.timesVaryTooMuch, .missingNow]), .allocations,
+        .incomparable
+      ),
+      (report(), .leakedBlocks, .incomparable),
+    ] as [(CheckReport, Metric, CheckOutcome)])
+  func whatIsAboutOthersCountsForNothing(
+    _ report: CheckReport, _ metric: Metric, _ outcome: CheckOutcome
+  ) {
+    #expect(report.judging(metric.name).outcome == outcome)
+  }
+
+  @Test func onlyJudgedMetricsAreNamed() {
+    #expect(Self.report().judgedMetrics == ["allocations", "parse_time_ratio"])
+  }
+
+  @Test(
+    arguments: [
+      ([.otherMachine], []), ([.otherMethod, .tooFewSittings], []), ([.otherRevision], []),
+      ([.timesVaryTooMuch], [.parseTime]), ([], [.parseTime]),
+    ] as [([MissingItem.Kind], [Metric])])
+  func whatOnlyThisMachineCannotJudgeIsNamed(_ gaps: [MissingItem.Kind], _ failed: [Metric]) throws
+  {
+    let report = Self.report([Self.finding(.parseTimeRatio, .good)], gaps, failed: failed)
+    let reason = try #require(report.unjudgedHere)
+    #expect(reason.contains("expat: busy") == !gaps.isEmpty)
+    #expect(reason.hasSuffix(" (wait)") == !gaps.isEmpty)
+    #expect(reason.contains("the self-test failed on times: copy") == !failed.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ([.missingNow], []), ([.otherMachine, .failed], []), ([], [.allocations]), ([], []),
+    ] as [([MissingItem.Kind], [Metric])])
+  func whatTheBuildLacksIsNoMatterOfTheMachine(_ gaps: [MissingItem.Kind], _ failed: [Metric]) {
+    let good = [Self.finding(.parseTimeRatio, .good)]
+    #expect(Self.report(good, gaps, failed: failed).unjudgedHere == nil)
+  }
+
+  @Test func somethingWorseIsAlwaysJudged() {
+    #expect(Self.report(Self.findings, [.otherMachine]).unjudgedHere == nil)
+  }
+}

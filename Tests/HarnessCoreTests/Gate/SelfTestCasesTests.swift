@@ -1,0 +1,85 @@
+import Testing
+import WorkerContract
+
+@testable import HarnessCore
+
+/// The cases that the self-test of a check consists of.
+@Suite struct SelfTestCasesTests {
+  private let trial: SelfTest
+
+  init() throws {
+    trial = try #require(
+      SelfTest(of: "expat", by: CheckTerms(minEffect: 0.02, errorRate: 0.01)))
+  }
+
+  private func key(_ backend: String, _ sink: Sink) -> CaseKey {
+    CaseKey(
+      corpus: "small", documentSHA: "d1", stream: "whole", pace: "full", sink: sink,
+      backend: backend, library: "expat 2.5.0", build: "release")
+  }
+
+  private func count(_ backend: String, _ sink: Sink, _ allocations: Double) -> MetricResult {
+    MetricResult(
+      key: key(backend, sink), metric: "allocations", unit: "count", kind: .exact,
+      estimator: "exact", value: allocations, low: allocations, high: allocations)
+  }
+
+  private func counted(_ results: [MetricResult]) -> [SelfTestCase] {
+    var measurements = Measurements()
+    measurements.add(exact: Record.results(results))
+    return trial.counted(measurements)
+  }
+
+  private func ratios(_ copy: String, _ sink: Sink, _ slowdown: Double) -> MetricResult {
+    var machine = Machine(seed: 1)
+    (machine.drift, machine.spread) = (0, 0.005)
+    return MetricResult(
+      key: key(copy, sink), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
+      estimator: "median", reference: "expat",
+      byRound: machine.session(60, slowdown: slowdown / 1.7))
+  }
+
+  @Test func everyCaseOfTheOriginalIsTried() {
+    let results = ["discard", "count"].flatMap { sink in
+      [
+        count("expat", sink, 70), count("expat-copy", sink, 70), count("expat+1alloc", sink, 71),
+      ]
+    }
+    let cases = counted(results)
+    #expect(cases.map(\.found) == [.same, .same, .higher, .higher])
+    #expect(
+      cases.map(\.row) == [
+        "expat-copy (small, whole, discard)", "expat-copy (small, whole, count)",
+        "expat+1alloc (small, whole, discard)", "expat+1alloc (small, whole, count)",
+      ])
+  }
+
+  @Test func aCopyThatIsOffInOneCaseAloneFails() {
+    let cases = counted([
+      count("expat", "discard", 70), count("expat-copy", "discard", 70),
+      count("expat", "count", 80),
+      count("expat-copy", "count", 81), count("expat+1alloc", "count", 80),
+    ])
+    #expect(cases.map(\.found) == [.same, .higher, .undecided, .same])
+    #expect(cases.map(\.hasPassed) == [true, false, false, false])
+  }
+
+  @Test func whatWasMeasuredNowhereHasFailed() {
+    #expect(counted([]).map(\.hasPassed) == [false, false])
+    #expect(trial.timed(Measurements()).map(\.hasPassed) == [false, false])
+  }
+
+  @Test func timesAreTriedInEveryCaseOverAllRounds() {
+    var measurements = Measurements()
+    measurements.add(
+      times: Record.results([
+        ratios("expat-copy", "count", 1), ratios("expat+3%", "count", 1.03),
+        ratios("expat+3%", "model", 1),
+      ]))
+    measurements.add(again: Record.results([ratios("expat+3%", "count", 1.03)]))
+    let cases = trial.timed(measurements)
+    #expect(cases.map(\.found) == [.same, .higher, .same])
+    #expect(cases.map(\.hasPassed) == [true, true, false])
+    #expect(cases.map(\.rounds) == [60, 120, 60])
+  }
+}

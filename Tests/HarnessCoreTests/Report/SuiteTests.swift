@@ -1,0 +1,84 @@
+import HarnessCore
+import Testing
+import WorkerContract
+
+@Suite struct SuiteTests {
+  @Test func theLeaderIsNamedWithTheSpeedsOfTheOthers() {
+    #expect(
+      SuiteSentence(Fixtures.suite).text.hasPrefix(
+        "Over 3 feeds (lan at its recorded pace, records built), libxml2 reads fastest; speed "
+          + "relative to libxml2: expat 0.58× [0.44, 0.76 over feeds; 0.50× to 0.83×] and foundation"
+      ))
+    #expect(
+      SuiteSentence(Fixtures.suite).text.hasSuffix("; leaving any one feed out changes nothing."))
+  }
+
+  @Test func anIntervalAroundOneIsNoVictory() {
+    let text = SuiteSentence(Fixtures.pivotal).text
+    #expect(
+      text.contains(
+        "expat leads, but other feeds might reverse that; speed relative to libxml2: expat 1.03×"
+      ))
+    #expect(!text.contains("fastest"))
+    #expect(text.contains("libxml2 would lead without w3c-blog"))
+    #expect(text.contains("foundation-data has no figures on w3c-blog and itunes300"))
+  }
+
+  @Test func withoutIntervalsThatIsSaid() {
+    var suite = Fixtures.suite
+    for index in suite.standings.indices {
+      (suite.standings[index].low, suite.standings[index].high) = (nil, nil)
+    }
+    #expect(
+      SuiteSentence(suite).text.contains(
+        "libxml2 leads, but no interval over feeds confirms it; speed relative to libxml2: expat 0.58× [0.50× to"
+      ))
+  }
+
+  @Test func aSuiteThatTimedNothingSaysSo() {
+    var suite = Fixtures.suite
+    suite.standings = []
+    suite.missing = [.init(feed: "w3c-blog", backend: "expat", status: .ok, reason: "")]
+    let text = SuiteSentence(suite).text
+    #expect(text.contains("nothing was timed"))
+    #expect(!text.contains("no figures"))
+    suite.missing[0].status = .crashed
+    #expect(SuiteSentence(suite).text.contains("no parser got figures"))
+  }
+
+  @Test func ifFeedsDifferNoneLeads() {
+    var suite = Fixtures.suite
+    suite.leader = nil
+    let text = SuiteSentence(suite).text
+    #expect(text.contains("no parser is called the fastest"))
+    #expect(!text.contains("leaving"))
+  }
+
+  @Test(arguments: ["suite", "pivotal"])
+  func linesHaveAsManyFieldsAsTheHead(_ name: String) throws {
+    let suite = name == "suite" ? Fixtures.suite : Fixtures.pivotal
+    let table = CSVReader.read(try CSVFormat().render(suite))
+    #expect(table.allSatisfy { $0.count == table[0].count })
+    let lines = TerminalRenderer().text(of: suite).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func linksLeadToTheReportsBeside() throws {
+    let text = try MarkdownFormat().render(Fixtures.suite)
+    #expect(text.contains("[itunes300](itunes300.md)"))
+    #expect(text.contains("[nasa rss (2)](nasa%20rss%20%282%29.md)"))
+  }
+
+  @Test func isWrittenWholeOrNotAtAll() throws {
+    let folder = try ReportFolder()
+    let writer = ReportWriter(directory: folder.path)
+    let formats: [any Format] = [MarkdownFormat(), CSVFormat(), JSONFormat()]
+    try writer.checkWritable("suite", as: formats)
+    #expect(try folder.names() == [])
+    let paths = try writer.write(Fixtures.suite, as: formats)
+    #expect(paths == ["md", "csv", "json"].map { "\(folder.path)/suite.\($0)" })
+    try folder.makeFolder("pivotal.json")
+    #expect(throws: ReportError.self) { try writer.write(Fixtures.pivotal, as: formats) }
+    #expect(try folder.names() == ["pivotal.json", "suite.csv", "suite.json", "suite.md"])
+  }
+}
