@@ -168,9 +168,6 @@ let package = Package(
       ],
       exclude: ["Files/CCrypto", "Files/CExchange", "Files/CZlib", "Machine/CScheduling"]),
 
-    // What proves that verdicts and gate can be believed.
-    module("Validation", ["FeedEvents", "HarnessCore", "Statistics", "WorkerContract"]),
-
     // MARK: The command line
     module(
       "CommandSupport",
@@ -184,7 +181,7 @@ let package = Package(
     program(
       "harness",
       [
-        "FeedEvents", "FeedModels", "Statistics", "Validation", "WorkerContract",
+        "FeedEvents", "FeedModels", "Statistics", "WorkerContract",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -242,7 +239,6 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ], exclude: ["Report/Snapshots"]),
     tests("CommandSupportTests", ["CommandSupport"]),
-    tests("ValidationTests", ["HarnessCore", "Validation", "WorkerContract"]),
     .executableTarget(
       name: "misbehaving-worker", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
       path: "Tests/Fixtures/misbehaving-worker", swiftSettings: settings),

@@ -27,7 +27,7 @@ struct Harness: AsyncParsableCommand {
       ListCommand.self,
       DoctorCommand.self,
       ReportCommand.self, CompareCommand.self, BaselineCommand.self, CheckCommand.self,
-      BisectCommand.self, HistoryCommand.self, ValidateCommand.self, FollowCommand.self,
+      BisectCommand.self, HistoryCommand.self, FollowCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -6,8 +6,6 @@ struct FitReferences: ReferenceFile {
   var studentT: [StudentT]
   var powerLaws: [PowerLaw]
   var trends: [Trend]
-  var proportions: [Share]
-  var normal: [Normal]
 
   static let fileName = "fit-references.json"
 }
@@ -42,25 +40,6 @@ extension FitReferences {
     var tau: Double
     var pValue: Double
     var slope: Double
-  }
-}
-
-extension FitReferences {
-  struct Share: Decodable, Sendable, NamedReference {
-    var hits: Int
-    var count: Int
-    var level: Double
-    var low: Double
-    var high: Double
-
-    var name: String { "\(hits) of \(count) at \(level)" }
-  }
-
-  struct Normal: Decodable, Sendable, NamedReference {
-    var share: Double
-    var quantile: Double
-
-    var name: String { "\(share)" }
   }
 }
 

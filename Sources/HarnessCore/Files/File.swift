@@ -111,10 +111,6 @@ package enum File {
     Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  package static func remove(_ path: String) throws(FileError) {
-    guard unsafe unlink(path) == 0 else { throw FileError(lastCallOn: path) }
-  }
-
   /// Returns whether a path is a symbolic link, even if its target does not exist.
   package static func isLink(_ path: String) -> Bool {
     var status = stat()

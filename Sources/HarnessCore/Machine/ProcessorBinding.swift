@@ -7,18 +7,6 @@ package enum ProcessorBinding {
     ProcFile.field("Cpus_allowed_list", in: "/proc/thread-self/status")
   }
 
-  package static var allowedNumbers: [Int] {
-    (allowed ?? "").split(separator: ",").flatMap { range in
-      let ends = range.split(separator: "-").compactMap { Int($0) }
-      return ends.count == 2 && ends[0] <= ends[1] ? Array(ends[0]...ends[1]) : ends
-    }
-  }
-
-  /// Binds this thread to a processor and returns whether that succeeded.
-  package static func bind(to processor: Int) -> Bool {
-    scheduling_bind_to_processor(Int32(processor)) == 0
-  }
-
   /// Binds this thread and everything it starts to one processor.
   ///
   /// Call it before anything else runs.

@@ -63,32 +63,32 @@ struct ProcessorLoad: Hashable, Sendable {
 }
 
 /// Watches the load from other processes while samples are taken.
-package struct LoadWatch: Sendable {
+struct LoadWatch: Sendable {
   private let first: ProcessorLoad?
   private var last: ProcessorLoad?
 
-  package init() {
+  init() {
     first = ProcessorLoad.now
     last = first
   }
 
   /// Records the load at the end of a round, when no worker is running.
-  package mutating func note() { last = ProcessorLoad.now ?? last }
+  mutating func note() { last = ProcessorLoad.now ?? last }
 
   /// The share of the processors' time that other guests of the host received; `nil` if the kernel does not
   /// report it.
-  package var stolenShare: Double? {
+  var stolenShare: Double? {
     guard let first, let last else { return nil }
     return last.stolenShare(since: first)
   }
 
   /// The load from other processes, for the record; `nil` if the kernel does not report it.
-  package var load: MachineLoad? {
+  var load: MachineLoad? {
     othersShare.map { MachineLoad(othersShare: $0, processors: CLibrary.processorCount) }
   }
 
   /// The share of one processor that other processes have used; `nil` if the kernel does not report it.
-  package var othersShare: Double? {
+  var othersShare: Double? {
     guard let first, let last else { return nil }
     return last.othersShare(
       since: first, processors: CLibrary.processorCount,

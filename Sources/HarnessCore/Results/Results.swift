@@ -190,10 +190,3 @@ package struct MachineLoad: Hashable, Codable, Sendable {
   /// The largest share of one processor that the services of an idle system use.
   package static let idleShare = 0.05
 }
-
-/// The effect of the link order of the same objects on times.
-package enum LayoutEffect {
-  /// The largest change in the time of a backend that `harness validate layout` has found, as a share
-  /// (Reports/published/layout.md): no smaller change in time after a rebuild is evidence about the code.
-  package static let largest = 0.0403
-}

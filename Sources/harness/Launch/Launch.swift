@@ -38,9 +38,6 @@ enum Launch {
     return paths.contains { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// The directory of committed reports, which validations and `scripts/refresh-reports` write.
-  static var publishedDirectory: String { "\(reportsDirectory)/published" }
-
   /// Returns the default path of a baseline with a name.
   static func baselinePath(_ name: String) -> String {
     "\(reportsDirectory)/baselines/\(name).json"

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandSupport
 import HarnessCore
-import Validation
 import WorkerContract
 
 /// The only place that formulates errors: the subject, the cause, the remedy and the exit status.
@@ -13,7 +12,6 @@ extension ErrorMessage {
     case let error as SuiteError: self.init(error)
     case let error as BaselineError: self.init(error)
     case let error as RevisionError: self.init(error)
-    case let error as HarnessValidationError: self.init(error)
     case let error as BisectionError: self.init(error)
     case let error as ProgramError:
       self.init("can't start \(error.program): \(error.reason); see scripts/setup", .missing)

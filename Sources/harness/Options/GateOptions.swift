@@ -82,7 +82,7 @@ struct JudgementOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The smallest relevant change of a time. Linking the same code in another order has changed \
-      times by up to \((LayoutEffect.largest * 100).rounded()) %.
+      times by up to 4 %.
       """, valueName: "share"))
   var minEffect = Share(CheckTerms.standardMinEffect)
 

@@ -13,8 +13,6 @@ import Testing
     ["check", "--inject", "expat+9223372036854775807alloc"],
     ["sweep", "--to", "9223372036854775807"], ["scale", "--factors", "1,9223372036854775807"],
     ["generate", "tinyfeeds", "--items", "9223372036854775807"],
-    ["validate", "statistics", "--sitting", "9223372036854775807"],
-    ["validate", "layout", "--layouts", "9223372036854775807"],
   ])
   func aNumberBeyondReasonIsRefused(_ arguments: [String]) throws {
     let outcome = try Command(Harness.executable, arguments).run()

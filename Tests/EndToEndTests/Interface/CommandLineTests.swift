@@ -72,8 +72,6 @@ struct CommandLineTests {
     "baseline --corpus small --backend missing",
     "check --baseline nowhere.json", "check --against nowhere",
     "check --against git:", "bisect", "bisect --good HEAD --min-effect 2",
-    "validate", "validate gate --budget 3", "validate statistics --report --quick",
-    "validate layout --layouts 0",
     "history --history nowhere.sqlite",
     "history reset --history nowhere.sqlite", "history reset",
   ]

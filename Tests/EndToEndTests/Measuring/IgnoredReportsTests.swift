@@ -30,7 +30,7 @@ extension MeasuringTests {
       try #require(outcome.status == 0, "\(outcome.everything)")
       #expect(folder.names("Reports").contains("itunes300.md"))
       #expect(try git("status", "--porcelain") == "")
-      for name in ["published/itunes300.md", "published/rounds/quiet-1.csv", "baselines/a.json"] {
+      for name in ["published/itunes300.md", "published/validation.md", "baselines/a.json"] {
         try folder.write("text", to: "Reports/\(name)")
       }
       #expect(try git("status", "--porcelain") == "?? Reports/\n")

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
+private let directory = "\(Harness.packageRoot)/.build/debug"
+private let isBuilt = FileManager.default.isExecutableFile(atPath: "\(directory)/harness")
+
 extension Slow {
   /// A debug build that should measure.
-  @Suite(.enabled(if: DebugBuildTests.isBuilt, "needs a debug build"))
+  @Suite(.enabled(if: isBuilt, "needs a debug build"))
   struct DebugBuildTests {
-    private static let directory = "\(Harness.packageRoot)/.build/debug"
-    static let isBuilt = FileManager.default.isExecutableFile(atPath: "\(directory)/harness")
-
     /// Imitates `swift test`, which waits for its tests while it holds the lock that a build needs.
     @Test func aBuildThatSwiftPMHoldsIsNotWaitedFor() throws {
       let folder = try Folder()
@@ -17,7 +17,7 @@ extension Slow {
       try folder.write("", to: "Package.swift")
       try folder.write("", to: "debug.yaml")
       let copies = [
-        ("\(Self.directory)/harness", "triple/debug/harness"),
+        ("\(directory)/harness", "triple/debug/harness"),
         ("/bin/sleep", "swift-idle"),
       ]
       for (original, copy) in copies {
@@ -40,7 +40,7 @@ extension Slow {
     @Test func outsideItsPackageItSaysWhatToGive() throws {
       let folder = try Folder()
       try FileManager.default.copyItem(
-        atPath: "\(Self.directory)/harness", toPath: folder / "harness")
+        atPath: "\(directory)/harness", toPath: folder / "harness")
       let outcome = try Command(folder / "harness", ["--corpus", "itunes300"]).run()
       #expect(outcome.status == 69, "\(outcome.everything)")
       #expect(outcome.errors.contains("--scratch-path") && outcome.errors.contains("--allow-debug"))

@@ -32,7 +32,7 @@ extension CheckReport {
   var termsText: String {
     let relevant =
       "A change of times by \(Figures.share(terms.minEffect)) or more is relevant: linking the same code "
-      + "in another order has changed them by up to \(Figures.percent(LayoutEffect.largest))."
+      + "in another order has changed them by up to 4 %."
     let limits = "Limits: \(terms.limits.joined(separator: ", "))."
     let seconds = DecimalDigits(terms.budgetSeconds).plain(decimals: 1)
     let budget = ", with a budget of \(seconds) s for times"

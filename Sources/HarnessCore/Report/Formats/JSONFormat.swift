@@ -31,21 +31,6 @@ extension Results {
   }
 }
 
-extension CheckReport {
-  /// Reads the check from a `json` report.
-  ///
-  /// - Parameters:
-  ///   - text: The whole file.
-  ///   - path: The path it was read from, for error messages.
-  /// - Returns: The check, equal to the one that was written.
-  /// - Throws: ``ReportError`` with the code `wrongSchema` for another schema version, and `malformed` for a
-  ///   text that is not a check.
-  package static func read(json text: String, path: String = "") throws(ReportError) -> CheckReport
-  {
-    try JSONText.value(in: text, schema: currentSchema, path: path)
-  }
-}
-
 /// The JSON style of this project: indented, with sorted keys in snake case.
 package enum JSONText {
   /// Encodes a value.

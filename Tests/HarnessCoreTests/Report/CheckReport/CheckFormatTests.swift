@@ -2,28 +2,6 @@ import HarnessCore
 import Testing
 
 @Suite struct CheckFormatTests {
-  @Test(arguments: Check.allCases)
-  func jsonReadsBackEqual(_ check: Check) throws {
-    let text = try JSONFormat().render(check.report)
-    #expect(try CheckReport.read(json: text) == check.report)
-  }
-
-  @Test func anotherSchemaIsRefusedBeforeTheRestIsRead() throws {
-    let error = try #require(throws: ReportError.self) {
-      try CheckReport.read(json: #"{"schema": 99}"#, path: "old.json")
-    }
-    #expect(error.code == .wrongSchema)
-    #expect(error.path == "old.json")
-    #expect(error.text.contains("99"))
-  }
-
-  @Test(arguments: [("", "it is not JSON"), (#"{"schema": 1}"#, "it has no name")])
-  func whatIsNoCheckIsRefused(_ text: String, _ reason: String) throws {
-    let error = try #require(throws: ReportError.self) { try CheckReport.read(json: text) }
-    #expect(error.code == .malformed)
-    #expect(error.text == reason)
-  }
-
   /// Every format contains each missing item with its reason and remedy.
   @Test(arguments: Fixtures.gaps)
   func everyKindOfGapIsReportedInEveryForm(_ gap: MissingItem) throws {
