@@ -81,7 +81,7 @@ enum HistoryJSON {
     var steps: [Step]
     var points: [Point]
 
-    init(_ trend: History.Trend) {
+    init(_ trend: harness_history.Trend) {
       let series = trend.series
       machine = series.machine
       key = series.key
@@ -116,7 +116,7 @@ enum HistoryJSON {
     var lastBefore: Point
     var firstAfter: Point
 
-    init(_ step: History.Trend.Step) {
+    init(_ step: harness_history.Trend.Step) {
       ratio = step.levels.ratio
       before = step.levels.before
       after = step.levels.after

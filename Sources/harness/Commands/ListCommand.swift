@@ -88,7 +88,7 @@ struct Inventory: Encodable {
     metrics = described.distinct(by: \.name).map {
       MetricEntry(name: $0.name, unit: $0.unit, kind: $0.isExact ? "exact" : "noisy")
     }
-    formats = Reports.formats(of: .run).map { Named(name: $0.name, summary: $0.summary) }
+    formats = HarnessCore.formats(of: .run).map { Named(name: $0.name, summary: $0.summary) }
   }
 
   /// Lists the corpora of a library without reading their documents.

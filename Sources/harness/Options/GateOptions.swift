@@ -118,7 +118,7 @@ struct CheckReportOptions: ParsableArguments {
     name: .customLong("format"),
     help: ArgumentHelp(
       """
-      A report format: \(list(Reports.formats(of: .check).map(\.name))) (annotations, summary and \
+      A report format: \(list(HarnessCore.formats(of: .check).map(\.name))) (annotations, summary and \
       comment); repeatable. (default: none; with --output, all file formats)
       """, valueName: "format"))
   var formatNames: [String] = []
@@ -134,14 +134,14 @@ struct CheckReportOptions: ParsableArguments {
   @Flag(help: "Print only errors; reports are still written.")
   var quiet = false
 
-  func validate() throws { try Reports.formats(of: .check).requireNames(formatNames) }
+  func validate() throws { try HarnessCore.formats(of: .check).requireNames(formatNames) }
 
-  private var chosen: [any Format] { Reports.formats(of: .check).named(formatNames) }
+  private var chosen: [any Format] { HarnessCore.formats(of: .check).named(formatNames) }
 
   /// The chosen formats that are files.
   private var formats: [any Format] {
     let isDefault = formatNames.isEmpty && output != nil
-    return (isDefault ? Reports.formats(of: .check) : chosen).filter { $0.fileExtension != nil }
+    return (isDefault ? HarnessCore.formats(of: .check) : chosen).filter { $0.fileExtension != nil }
   }
 
   /// The format to print to standard output: the only one chosen, if no directory is named.

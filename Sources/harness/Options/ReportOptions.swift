@@ -13,14 +13,14 @@ struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help:
-      "A report format: \(list(Reports.formats(of: .run).map(\.name))); repeatable. (default: all)")
+      "A report format: \(list(HarnessCore.formats(of: .run).map(\.name))); repeatable. (default: all)")
   var formatNames: [String] = []
 
   @Flag(help: "Print only errors; reports are still written.")
   var quiet = false
 
   func validate() throws {
-    try Reports.formats(of: .run).requireNames(formatNames)
+    try HarnessCore.formats(of: .run).requireNames(formatNames)
   }
 
   /// The writer for the directory.
@@ -28,7 +28,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Returns the chosen formats that support reports of a kind.
   func formats(of kind: ReportKind) -> [any Format] {
-    let all = Reports.formats(of: kind)
+    let all = HarnessCore.formats(of: kind)
     return formatNames.isEmpty ? all : all.named(formatNames)
   }
 
