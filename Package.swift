@@ -227,7 +227,7 @@ let package = Package(
       "WorkerTests",
       [
         "EveryBackend", "FeedEvents", "FeedModels", "HarnessCore", "Measurement",
-        "WorkerContract", "WorkerKit", "floor-outside",
+        "WorkerContract", "WorkerKit", "floor-outside", "songs-by-hand",
       ]
         + workers.map { .target(name: $0.name) }),
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
@@ -246,6 +246,10 @@ let package = Package(
       name: "object-worker",
       dependencies: ["BackendExpat", "FeedEvents", "WorkerContract", "WorkerKit"],
       path: "Tests/Fixtures/object-worker", swiftSettings: settings),
+    .executableTarget(
+      name: "songs-by-hand",
+      dependencies: ["BackendExpat", "FeedEvents", "FeedModels", "WorkerContract", "WorkerKit"],
+      path: "Tests/Fixtures/songs-by-hand", swiftSettings: settings),
     tests(
       "EndToEndTests",
       ["EveryBackend", "FeedEvents", "HarnessCore", "WorkerContract", "parser-survey"],

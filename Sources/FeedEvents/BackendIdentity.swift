@@ -16,11 +16,6 @@ public struct BackendIdentity: Sendable, Hashable {
   public var input: Input
   /// The syntax that the implementation reads.
   public var syntax: DocumentSyntax
-  /// Whether the parser interns the names of elements and attributes: during a parse, equal local parts have one
-  /// address, equal namespace URIs have one address, and nothing else is ever stored there.
-  ///
-  /// Sinks then recognise a name by its addresses, without comparing its bytes.
-  public var internsNames: Bool
   /// The coordinates of a failure that the parser reports, such as `line column byte`.
   public var positions: String
   /// Notes for comparing this implementation with others.
@@ -42,8 +37,7 @@ public struct BackendIdentity: Sendable, Hashable {
   public init(
     name: String, library: String, engine: String? = nil, version: String,
     symbol: String? = nil, input: Input, syntax: DocumentSyntax = .xml,
-    internsNames: Bool = false, positions: String = "",
-    notes: [String] = []
+    positions: String = "", notes: [String] = []
   ) {
     self.name = name
     self.library = library
@@ -52,7 +46,6 @@ public struct BackendIdentity: Sendable, Hashable {
     self.symbol = symbol
     self.input = input
     self.syntax = syntax
-    self.internsNames = internsNames
     self.positions = positions
     self.notes = notes
   }
@@ -64,7 +57,6 @@ public struct BackendIdentity: Sendable, Hashable {
     var variant = self
     variant.name = "\(name)-\(suffix)"
     variant.variantOf = name
-    variant.internsNames = false
     variant.notes = notes
     variant.unavailability = unavailability
     return variant

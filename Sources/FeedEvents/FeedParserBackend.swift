@@ -55,13 +55,11 @@ public protocol ReusableBackend: FeedParserBackend, ~Copyable {
 extension ReusableBackend where Self: ~Copyable {
   /// The identity of the variant that keeps one parser for all documents.
   public static var reusedIdentity: BackendIdentity {
-    var reused = identity.variant(
+    identity.variant(
       "reused",
       notes: identity.notes + [
         "one parser for all documents, reset after each by \(resetFunction)",
         "the parser is created before measuring, so the memory that it keeps is not in its heap figures",
       ])
-    reused.internsNames = identity.internsNames
-    return reused
   }
 }

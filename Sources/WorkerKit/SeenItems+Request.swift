@@ -6,7 +6,7 @@ extension SeenItems {
   /// Creates the seen items that a request for a sample names.
   ///
   /// - Throws: ``WorkerFailure`` if a file can't be read, or the text is not a date.
-  convenience init(_ request: SeenRequest) throws(WorkerFailure) {
+  init(_ request: SeenRequest) throws(WorkerFailure) {
     switch request.snapshot {
     case .identities(let path):
       let lines: [String]

@@ -26,12 +26,9 @@ struct FeedRecordTests {
   private static func log(
     of document: [UInt8], by backend: ParserBackend, _ type: RecordType, in cuts: Cuts
   ) -> String? {
-    guard let reader = readers[type.name]?[backend.identity.internsNames] else {
-      preconditionFailure("no reader of \(type.name)")
-    }
-    var sink = RecordSink(reader)
+    var sink = RecordSink(type)
     let end = try? backend.parse(document, in: cuts.sizes, into: &sink)
-    return end == .complete ? String(decoding: sink.builder.log, as: UTF8.self) : nil
+    return end == .complete ? String(decoding: sink.records.log, as: UTF8.self) : nil
   }
 
   /// `XMLParser` crashes on UTF-32 in small chunks.
@@ -50,14 +47,4 @@ struct FeedRecordTests {
     }
     #expect(haveRecords.count { $0 } == 116)
   }
-
-  /// The readers of each record type, by whether names are interned.
-  private static let readers = Dictionary(
-    uniqueKeysWithValues: recordTypes.map { type in
-      (
-        type.name,
-        Dictionary(
-          uniqueKeysWithValues: [false, true].map { ($0, RecordReader(type, internedNames: $0)) })
-      )
-    })
 }

@@ -1,7 +1,8 @@
 import EveryBackend
 import FeedEvents
-import FeedModels
 import Testing
+
+@testable import FeedModels
 
 /// Records that are delivered while the parse goes on.
 struct BatchTests {
@@ -23,27 +24,27 @@ struct BatchTests {
     _ backend: ParserBackend, _ sizes: ChunkSizes
   ) throws {
     let document = Self.document(items: 25)
-    var model = RecordSink(.songs)
+    var model = RecordSink(.song)
     _ = try backend.parse(document, in: sizes, into: &model)
 
     let shelf = Shelf()
-    var batched = BatchedRecordSink(.songs, every: 10, to: shelf)
+    var batched = RecordSink(.song, .batches(of: 10, to: shelf.take))
     _ = try backend.parse(document, in: sizes, into: &batched)
     #expect(shelf.batches.map(\.count) == [10, 10])
-    batched.deliverRest()
+    batched.records.deliverRest()
     #expect(shelf.batches.map(\.count) == [10, 10, 5])
-    #expect(shelf.batches.flatMap(\.log) == model.builder.log)
-    #expect(batched.count == 25)
-    #expect(batched.diagnostics == model.builder.diagnostics)
-    #expect(batched.diagnostics.map(\.item) == [12])
+    #expect(shelf.batches.flatMap(\.log) == model.records.log)
+    #expect(batched.records.count == 25)
+    #expect(batched.records.diagnostics == model.records.diagnostics)
+    #expect(batched.records.diagnostics.map(\.item) == [12])
   }
 
   @Test(arguments: [0, 10, 20])
   func nothingIsLeftAfterFullBatches(_ items: Int) throws {
     let shelf = Shelf()
-    var sink = BatchedRecordSink(.songs, every: 10, to: shelf)
+    var sink = RecordSink(.song, .batches(of: 10, to: shelf.take))
     _ = try ParserBackend.expat.parse(Self.document(items: items), in: .whole, into: &sink)
-    sink.deliverRest()
+    sink.records.deliverRest()
     #expect(shelf.batches.count == items / 10)
   }
 
@@ -62,10 +63,10 @@ struct BatchTests {
 
   private static func checksum(_ items: String) throws -> UInt64 {
     let shelf = Shelf()
-    var sink = BatchedRecordSink(.songs, every: 10, to: shelf)
+    var sink = RecordSink(.song, .batches(of: 10, to: shelf.take))
     let document = "<rss xmlns:itms='\(Feed.itms)'><channel>\(items)</channel></rss>"
     _ = try ParserBackend.expat.parse(Array(document.utf8), in: .whole, into: &sink)
-    sink.deliverRest()
+    sink.records.deliverRest()
     return try #require(shelf.batches.first).checksum
   }
 }

@@ -14,51 +14,32 @@ struct FaultyTableTests {
   @Test func aTextThatTwoFieldsKeepDifferentlyIsNamed() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      let fields: [RecordField] = [.link("a", from: "link"), .text("b", from: "link")]
-      _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
-    }
+    ) { Item.read(.link(\.a, from: "link"), .text(\.b, from: "link")) }
     #expect(result?.errors.contains("two fields keep the text of link differently") == true)
   }
 
   @Test func aFieldInTheTextOfAnotherIsNamed() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      let fields: [RecordField] = [.text("a", from: "author/name/@x"), .text("b", from: "author")]
-      _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
-    }
+    ) { Item.read(.text(\.a, from: "author/name/@x"), .text(\.b, from: "author")) }
     #expect(
       result?.errors.contains("author/name/@x is inside the text of the field at author") == true)
-  }
-
-  @Test func moreAttributesThanAnElementCanHaveAreNamed() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      let fields = (1...9).map { RecordField.text("\($0)", from: FieldPath("x/@a\($0)")) }
-      _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
-    }
-    #expect(
-      result?.errors.contains("more than 8 attributes of one element are read: a1, a2") == true)
   }
 
   @Test func aPathOfATableThatIsNotThereIsNamed() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      let fields: [RecordField] = [.text("a", from: "../title")]
-      _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
-    }
+    ) { Item.read(.text(\.a, from: "../title")) }
     #expect(result?.errors.contains("the path ../title begins in the preceding table") == true)
   }
+}
 
-  /// `--previous` would know no item by a field that is not there.
-  @Test(arguments: recordTypes.map(\.name))
-  func identityAndDateAreFieldsOfTheItem(_ name: String) throws {
-    let type = try #require(RecordType.named(name))
-    let fields = type.tables[type.tables.count - 1].fields.map(\.name)
-    #expect((type.identity + [type.date].compactMap { $0 }).allSatisfy(fields.contains))
+private struct Item {
+  var a, b: String?
+
+  /// Prepares a table of these fields for reading.
+  static func read(_ fields: Field<Item>...) {
+    _ = PathTree([["rss/item"]], Slots([fields.map(\.column)]))
   }
 }
 

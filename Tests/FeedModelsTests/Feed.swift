@@ -27,23 +27,16 @@ struct Feed {
     _ document: String, of type: RecordType, by backend: ParserBackend = .expat,
     in sizes: ChunkSizes = .whole
   ) throws {
-    let reader = RecordReader(type, internedNames: backend.identity.internsNames)
-    var sink = RecordSink(reader)
+    var sink = RecordSink(type)
     _ = try backend.parse(Array(document.utf8), in: sizes, into: &sink)
-    log = String(decoding: sink.builder.log, as: UTF8.self)
-    diagnostics = sink.builder.diagnostics
-    count = sink.builder.count
+    log = String(decoding: sink.records.log, as: UTF8.self)
+    diagnostics = sink.records.diagnostics
+    count = sink.records.count
   }
 }
 
-extension RecordReader {
-  static let songs = RecordReader(.song)
-  static let saleItems = RecordReader(.saleItem)
-  static let posts = RecordReader(.post)
-}
-
 /// A consumer that keeps the batches it receives.
-final class Shelf: RecordConsumer {
-  private(set) var batches: [RecordBatch] = []
-  func take(_ batch: RecordBatch) { batches.append(batch) }
+final class Shelf {
+  private(set) var batches: [Records] = []
+  func take(_ batch: Records) { batches.append(batch) }
 }

@@ -1,7 +1,8 @@
 import EveryBackend
 import FeedEvents
-import FeedModels
 import Testing
+
+@testable import FeedModels
 
 /// Songs as read by every backend.
 struct SongTests {
@@ -110,13 +111,13 @@ struct SongTests {
 
   @Test(arguments: ParserBackend.all)
   func anItemCutOffIsNoRecord(_ backend: ParserBackend) {
-    var sink = RecordSink(.songs)
+    var sink = RecordSink(.song)
     #expect(throws: ParseFailure.self) {
       try backend.parse(
         Array("<rss><channel><item><title>a</title></item><item><title>b".utf8), in: .whole,
         into: &sink)
     }
-    #expect(sink.builder.count == 1)
+    #expect(sink.records.count == 1)
   }
 
 }

@@ -11,7 +11,7 @@ import Testing
 /// The tests run one at a time because there is one such thread, which serves one parse at a time.
 @Suite(.serialized)
 struct ConsumerThreadTests {
-  private static let songs = RecordReader(recordTypes[0])
+  private static let songs = recordTypes[0]
   private static let document = ITunesDocument.long
 
   @Test(arguments: ParserBackend.all)
@@ -21,21 +21,21 @@ struct ConsumerThreadTests {
 
     let consumer = ConsumerThread.shared
     consumer.begin()
-    var batched = BatchedRecordSink(Self.songs, every: 10, to: consumer)
+    var batched = RecordSink(Self.songs, .batches(of: 10, to: consumer.take))
     _ = try backend.parse(Self.document, in: .fixed(1448), into: &batched)
-    batched.deliverRest()
+    batched.records.deliverRest()
     let delivery = consumer.finish()
     #expect(delivery.items == 300)
     #expect(delivery.batches.count == 30)
     #expect(delivery.checksum == delivery.batches.reduce(0) { $0 &+ $1.checksum })
-    #expect(delivery.batches.flatMap(\.log) == model.builder.log)
+    #expect(delivery.batches.flatMap(\.log) == model.records.log)
     #expect(delivery.firstBatchEnd != nil)
   }
 
   @Test func whatAnEndedIterationLeftIsForgotten() throws {
     let consumer = ConsumerThread.shared
     consumer.begin()
-    var left = BatchedRecordSink(Self.songs, every: 10, to: consumer)
+    var left = RecordSink(Self.songs, .batches(of: 10, to: consumer.take))
     _ = try ParserBackend.expat.parse(Self.document, in: .whole, into: &left)
     consumer.begin()
     let delivery = consumer.finish()

@@ -11,7 +11,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   package static var identity: BackendIdentity {
     BackendIdentity(
       name: "libxml2", library: "libxml2", version: libraryVersion, symbol: "xmlParseChunk",
-      input: .push, internsNames: true, positions: "line column byte", notes: notes())
+      input: .push, positions: "line column byte", notes: notes())
   }
 
   /// Returns the notes of an implementation: those common to all that use libxml2, and its own.

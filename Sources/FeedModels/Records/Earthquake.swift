@@ -1,5 +1,29 @@
+/// An earthquake in a feed of the US Geological Survey, in the format of 2009 or the current one.
+package struct Earthquake: FeedRecord, Hashable {
+  package var id: String?
+  package var magnitude: Double?
+  package var place: String?
+  package var updated: FeedDate?
+  package var link: String?
+  package var latitude, longitude: Double?
+  /// In kilometres.
+  package var depth: Double?
+
+  static let table = Table<Earthquake>(
+    each: "atom:feed/atom:entry", identity: [\.id], date: \Earthquake.updated,
+    fields: [
+      .trimmed(\.id, from: "atom:id"),
+      .number(\.magnitude, from: "atom:title", as: .magnitude),
+      .text(\.place, from: "atom:title", as: .place),
+      .date(\.updated, from: "atom:updated"),
+      .link(\.link, from: "atom:link[@rel='alternate']/@href", "atom:link[not(@rel)]/@href"),
+      .number(\.latitude, from: "georss:point", as: .number(at: 0)),
+      .number(\.longitude, from: "georss:point", as: .number(at: 1)),
+      .number(\.depth, from: "georss:elev", as: .depthOfElevation),
+    ])
+}
+
 extension RecordType {
-  /// An earthquake in a feed of the US Geological Survey, in the format of 2009 or the current one.
   static let earthquake = RecordType(
     "earthquake",
     // In these feeds, the feed itself and each entry have such an `id`.
@@ -8,18 +32,5 @@ extension RecordType {
       beginsWith: [
         "urn:earthquake-usgs-gov:", "http://earthquake.usgs.gov/", "https://earthquake.usgs.gov/",
       ]),
-    identity: "id", date: "updated",
-    tables: RecordTable(
-      each: "atom:feed/atom:entry",
-      fields: [
-        .trimmed("id", from: "atom:id"),
-        .value("magnitude", from: "atom:title", as: .magnitude),
-        .value("place", from: "atom:title", as: .place),
-        .date("updated", from: "atom:updated"),
-        .link(
-          "link", from: "atom:link[@rel='alternate']/@href", "atom:link[not(@rel)]/@href"),
-        .value("latitude", from: "georss:point", as: .firstNumber),
-        .value("longitude", from: "georss:point", as: .secondNumber),
-        .value("depth", from: "georss:elev", as: .depthOfElevation),
-      ]))
+    of: Earthquake.self)
 }

@@ -55,8 +55,7 @@ package struct Refresh: Hashable, Sendable {
     var unidentifiedFound = 0
     for item in current {
       read += 1
-      let isSeen = seen.contains(
-        identity: item.identity?.utf8Span.span.checksum, date: item.date)
+      let isSeen = seen.contains(identity: item.identity, date: item.date)
       // If dates decide, a new item whose date is not newer is taken for a seen one, and is not found.
       if !isSeen {
         if let identity = item.identity {

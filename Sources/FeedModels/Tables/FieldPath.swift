@@ -1,3 +1,5 @@
+internal import FeedEvents
+
 /// The path from the element of a record to one of its fields, in a small subset of XPath.
 ///
 /// Examples: `title`, `atom:author/atom:name`, `enclosure/@url`, `@rdf:about`,
@@ -20,27 +22,23 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Whether the text is a URI, to be resolved against the `xml:base` in effect.
   private(set) var isURI = false
 
-  /// A condition on an attribute.
-  enum Condition: Hashable, Sendable {
-    /// The attribute has one of these values, which have the same meaning.
-    case equals(PathName, [String])
-    /// The element does not have the attribute.
-    case isAbsent(PathName)
+  /// A condition on an attribute: it has one of some values, or it is absent.
+  struct Condition: Hashable, Sendable {
+    let attribute: PathName
+    /// The values, which have the same meaning; empty if the attribute must be absent.
+    let values: [String]
 
     /// Reads `@rel='alternate']` or `not(@rel)]`.
     init(_ text: Substring) {
       let parts = text.split(whereSeparator: { "@='()]".contains($0) })
-      self =
-        text.hasPrefix("not(")
-        ? .isAbsent(PathName(parts[1]))
-        : .equals(PathName(parts[0]), Self.values(String(parts[1]), isRelation: parts[0] == "rel"))
-    }
-
-    /// Returns the values that mean the same as `value`.
-    ///
-    /// A link relation can also be written as a URI (RFC 4287, §4.2.7.2).
-    private static func values(_ value: String, isRelation: Bool) -> [String] {
-      isRelation ? [value, "http://www.iana.org/assignments/relation/\(value)"] : [value]
+      let isAbsent = text.hasPrefix("not(")
+      attribute = PathName(parts[isAbsent ? 1 : 0])
+      var values = isAbsent ? [] : [String(parts[1])]
+      // A link relation can also be written as a URI (RFC 4287, §4.2.7.2).
+      if attribute.local == "rel" {
+        values += values.map { "http://www.iana.org/assignments/relation/\($0)" }
+      }
+      self.values = values
     }
   }
 
@@ -76,11 +74,37 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
+/// A name as written in the paths of tables: `title`, `atom:title`.
+struct PathName: Hashable, Sendable {
+  /// The prefix, one of ``FeedNamespace``; empty for the vocabulary of RSS.
+  let prefix: String
+  /// The local part.
+  let local: String
+
+  init(_ text: Substring) {
+    let parts = text.parts(at: ":")
+    prefix = parts.count > 1 ? String(parts[0]) : ""
+    local = String(parts[parts.count - 1])
+    _ = FeedNamespace.uris(of: prefix)
+  }
+
+  /// The expanded names that the name stands for, if it is an element's name.
+  var expandedNames: [ExpandedName] {
+    FeedNamespace.uris(of: prefix).map { ExpandedName(namespace: $0, local: local) }
+  }
+
+  /// The expanded name, if it is an attribute's name; in no namespace without a prefix.
+  var attributeName: ExpandedName {
+    ExpandedName(
+      namespace: prefix.isEmpty ? "" : FeedNamespace.uris(of: prefix)[0], local: local)
+  }
+}
+
 extension Substring {
   /// The parts between the occurrences of an ASCII character.
   ///
   /// Split by bytes, because a worker reads all tables when it starts, and splitting by characters is slow.
-  func parts(at separator: Unicode.Scalar) -> [Substring] {
+  fileprivate func parts(at separator: Unicode.Scalar) -> [Substring] {
     utf8.split(separator: UInt8(ascii: separator)).map(Substring.init)
   }
 }

@@ -4,111 +4,84 @@
 /// A name that stands for several namespaces is matched in each of them that the document uses. That is
 /// usually one, because a feed uses one vocabulary.
 package struct RecordQueries: Sendable {
-  /// The queries for one table.
-  package struct Table: Sendable {
-    /// The query that finds the elements of the records, from the root.
-    package let elements: String
-    /// The queries that find the texts of a record, from its element.
-    ///
-    /// The first node of each result counts.
-    package let fields: [Field]
-  }
-
-  /// The query for one text.
+  /// The query for one text of a record, from its element.
+  ///
+  /// The first node of the result counts.
   package struct Field: Sendable {
     /// The query.
     package let query: String
     /// The slot for the text.
     ///
-    /// See ``RecordAssembler``.
+    /// See ``RecordCollector``.
     package let slot: Int
     /// Whether the text is a URI, to be resolved against the `xml:base` in effect.
     package let isURI: Bool
   }
 
   /// The prefixes used in the queries, and the namespaces that they stand for.
-  package let namespaces: [(prefix: String, uri: String)]
-  /// The queries for the tables of the type, in the order of the tables.
-  package let tables: [Table]
+  package var namespaces: [(prefix: String, uri: String)] {
+    bindings.values.joined().filter { !$0.uri.isEmpty && $0.prefix != "xml" }
+      .sorted { $0.prefix < $1.prefix }
+  }
+  /// For each table, the query that finds the elements of the records, from the root, and those for the fields.
+  package private(set) var tables: [(elements: String, fields: [Field])] = []
+
+  /// For each prefix of the tables, the prefixes in the queries and their namespaces.
+  private var bindings: [String: [(prefix: String, uri: String)]] = [:]
 
   /// Creates the queries for one document.
   ///
   /// - Parameters:
-  ///   - reader: The reader of the record type.
+  ///   - type: The record type.
   ///   - used: The namespaces of the document's elements; the empty string stands for no namespace.
-  package init(_ reader: RecordReader, used: Set<String>) {
-    var bindings: [String: [Binding]] = [:]
+  package init(_ type: RecordType, used: Set<String>) {
     for (prefix, uris) in FeedNamespace.all {
       let own = uris.filter(used.contains)
       // If the document uses none of the namespaces, the first one is bound, and the query finds nothing.
       bindings[prefix] = (own.isEmpty ? Array(uris.prefix(1)) : own).enumerated().map {
         number, uri in
-        Binding(prefix: Binding.name(of: prefix, number), uri: uri)
+        // RSS has no prefix in the tables, but needs one here.
+        ((prefix.isEmpty ? "rss" : prefix) + (number == 0 ? "" : "\(number + 1)"), uri)
       }
     }
-    let writer = Writer(bindings: bindings)
-    let layout = reader.layout
-    tables = layout.type.tables.indices.map { table in
-      let elements = layout.type.tables[table].elements.map { "/" + writer.text(of: FieldPath($0)) }
-      let fields = (layout.paths(of: table) + layout.outerPaths(of: table)).map { slot, path in
-        Field(query: writer.text(of: path), slot: slot, isURI: path.isURI)
+    for (table, record) in type.records.enumerated() {
+      let elements = record.elements.map { "/" + text(of: $0) }
+      let fields = type.slots.read(by: table).map { slot, path in
+        Field(query: text(of: path), slot: slot, isURI: path.isURI)
       }
-      return Table(elements: elements.joined(separator: "|"), fields: fields)
+      tables.append((elements.joined(separator: "|"), fields))
     }
-    namespaces = bindings.values.joined().filter { !$0.uri.isEmpty && $0.prefix != "xml" }
-      .map { ($0.prefix, $0.uri) }.sorted { $0.0 < $1.0 }
   }
 
-  /// A prefix of the queries and its namespace.
-  ///
-  /// The empty URI needs no prefix.
-  private struct Binding {
-    let prefix: String
-    let uri: String
-
-    /// Returns the prefix for the namespace with this number.
-    ///
-    /// The first namespace of a vocabulary has the prefix of the tables. RSS has no prefix there, but needs
-    /// one here.
-    static func name(of prefix: String, _ number: Int) -> String {
-      (prefix.isEmpty ? "rss" : prefix) + (number == 0 ? "" : "\(number + 1)")
+  /// Returns a path in XPath.
+  private func text(of path: FieldPath) -> String {
+    var steps = path.steps.map { name(of: $0) }
+    if let condition = path.condition { steps[steps.count - 1] += "[\(text(of: condition))]" }
+    if let attribute = path.attribute { steps.append("@" + attributeName(attribute)) }
+    // The path finds what the preceding table has read before the record begins.
+    if path.isOuter {
+      steps[0] = (path.steps.isEmpty ? "../" : "preceding-sibling::") + steps[0]
     }
-
-    func name(_ local: String) -> String { uri.isEmpty ? local : "\(prefix):\(local)" }
+    return steps.joined(separator: "/")
   }
 
-  /// A converter of paths to XPath.
-  private struct Writer {
-    let bindings: [String: [Binding]]
+  private func text(of condition: FieldPath.Condition) -> String {
+    let name = "@" + attributeName(condition.attribute)
+    guard !condition.values.isEmpty else { return "not(\(name))" }
+    return condition.values.map { "\(name)='\($0)'" }.joined(separator: " or ")
+  }
 
-    func text(of path: FieldPath) -> String {
-      var steps = path.steps.map { name(of: $0) }
-      if let condition = path.condition { steps[steps.count - 1] += "[\(text(of: condition))]" }
-      if let attribute = path.attribute { steps.append("@" + attributeName(attribute)) }
-      // The path finds what the preceding table has read before the record begins.
-      if path.isOuter {
-        steps[0] = (path.steps.isEmpty ? "../" : "preceding-sibling::") + steps[0]
-      }
-      return steps.joined(separator: "/")
+  /// Returns the name of an element; the empty URI needs no prefix.
+  private func name(of name: PathName) -> String {
+    let names = (bindings[name.prefix] ?? []).map { prefix, uri in
+      uri.isEmpty ? name.local : "\(prefix):\(name.local)"
     }
+    guard names.count > 1 else { return names.first ?? name.local }
+    return "*[" + names.map { "self::\($0)" }.joined(separator: " or ") + "]"
+  }
 
-    private func text(of condition: FieldPath.Condition) -> String {
-      switch condition {
-      case .equals(let name, let values):
-        values.map { "@\(attributeName(name))='\($0)'" }.joined(separator: " or ")
-      case .isAbsent(let name): "not(@\(attributeName(name)))"
-      }
-    }
-
-    private func name(of name: PathName) -> String {
-      let names = (bindings[name.prefix] ?? []).map { $0.name(name.local) }
-      guard names.count > 1 else { return names.first ?? name.local }
-      return "*[" + names.map { "self::\($0)" }.joined(separator: " or ") + "]"
-    }
-
-    /// An attribute without a prefix is in no namespace.
-    private func attributeName(_ name: PathName) -> String {
-      name.prefix.isEmpty ? name.local : "\(name.prefix):\(name.local)"
-    }
+  /// Returns the name of an attribute, which is in no namespace without a prefix.
+  private func attributeName(_ name: PathName) -> String {
+    name.prefix.isEmpty ? name.local : "\(name.prefix):\(name.local)"
   }
 }

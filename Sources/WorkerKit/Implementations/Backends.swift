@@ -25,7 +25,7 @@ extension Implementation {
       identity, sinks: SinkKind.all.map(\.sink), logs: [.events, .records],
       records: recordTypes.map(\.name), findsItems: true
     ) { (request) throws(Unavailable) in
-      let records = try reader(of: request.records, from: identity)
+      let records = try request.records.map(recordType)
       switch request.purpose {
       case .verifying(.events):
         return EventLogWorkload(
@@ -38,34 +38,30 @@ extension Implementation {
         guard sink != .refresh || request.seen != nil else {
           throw Unavailable(reason: "the sink 'refresh' needs --seen or --seen-until")
         }
-        return makeWorkload(parser, kind.type, request, records)
+        return makeWorkload(
+          parser, kind.type, request, records, .init(of: sink, seen: request.seen))
       }
       throw Unavailable(reason: "\(identity.name) can't do \(request.purpose)")
     }
   }
 
-  private static func reader(
-    of name: String?, from identity: BackendIdentity
-  ) throws(Unavailable) -> RecordReader? {
-    guard let name else { return nil }
-    guard let type = RecordType.named(name) else {
-      let known = recordTypes.map(\.name).joined(separator: ", ")
-      throw Unavailable(reason: "this worker has no record type '\(name)', only \(known)")
-    }
-    return RecordReader(type, internedNames: identity.internsNames)
+  private static func recordType(named name: String) throws(Unavailable) -> RecordType {
+    if let type = RecordType.named(name) { return type }
+    let known = recordTypes.map(\.name).joined(separator: ", ")
+    throw Unavailable(reason: "this worker has no record type '\(name)', only \(known)")
   }
 }
 
 private func makeWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>(
   _ parser: Parser, _ sink: Sink.Type, _ request: WorkloadRequest,
-  _ records: RecordReader?
+  _ records: RecordType?, _ destination: RecordCollector.Destination
 ) -> any Workload {
   if let item = request.item {
     WatchedWorkload<Parser, Sink>(
-      parser: parser, records: records, seen: request.seen, item: item, clock: request.clock,
+      parser: parser, records: records, destination: destination, item: item, clock: request.clock,
       stopAfter: request.stopAfter)
   } else {
-    BackendWorkload<Parser, Sink>(parser: parser, records: records, seen: request.seen)
+    BackendWorkload<Parser, Sink>(parser: parser, records: records, destination: destination)
   }
 }
 
@@ -73,11 +69,11 @@ private func makeWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable
 
 private struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
   var parser: Parser
-  let records: RecordReader?
-  let seen: SeenItems?
+  let records: RecordType?
+  let destination: RecordCollector.Destination
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
-    var sink = Sink(records: records, seen: seen)
+    var sink = Sink(records: records, destination)
     _ = try parser.parse(&chunks, into: &sink)
     return sink.finish()
   }
@@ -85,15 +81,15 @@ private struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Cop
 
 private struct WatchedWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
   var parser: Parser
-  let records: RecordReader?
-  let seen: SeenItems?
+  let records: RecordType?
+  let destination: RecordCollector.Destination
   let item: ExpandedName
   let clock: ItemClock?
   let stopAfter: Int?
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     var sink = ItemWatch(
-      Sink(records: records, seen: seen), item: item, clock: clock, stopAfter: stopAfter)
+      Sink(records: records, destination), item: item, clock: clock, stopAfter: stopAfter)
     _ = try parser.parse(&chunks, into: &sink)
     return sink.finish()
   }
@@ -121,16 +117,16 @@ private struct EventLogWorkload<Parser: ParserLifetime>: Workload {
 /// A parser whose events become records, which are written to the record log.
 private struct RecordLogWorkload<Parser: ParserLifetime>: Workload {
   var parser: Parser
-  let records: RecordReader
+  let records: RecordType
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     var sink = RecordSink(records)
     let end = try parser.parse(&chunks, into: &sink)
-    sink.closeRecords()
     return ParseSummary(
-      items: sink.builder.count,
+      items: sink.records.count,
       log: ParseLog(
-        sink.builder.log, diagnostics: sink.builder.diagnostics.map(\.description), end: end))
+        sink.records.log, diagnostics: sink.records.diagnostics.map(\.description),
+        end: end))
   }
 }
 

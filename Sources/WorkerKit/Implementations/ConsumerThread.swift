@@ -11,7 +11,7 @@ internal import Measurement
 ///
 /// It is Sendable because `delivery` is accessed only with `lock` held, and nothing else changes.
 @safe
-final class ConsumerThread: RecordConsumer, @unchecked Sendable {
+final class ConsumerThread: @unchecked Sendable {
   /// The only consumer thread of the process, started at the first use.
   static let shared = ConsumerThread()
 
@@ -22,7 +22,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
 
   /// The records that one iteration has delivered, and the progress of reading them.
   struct Delivery {
-    fileprivate(set) var batches: [RecordBatch] = []
+    fileprivate(set) var batches: [Records] = []
     /// The number of batches that have been read.
     fileprivate var read = 0
     /// The number of records in them.
@@ -55,7 +55,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
   func begin() { _ = finish() }
 
   /// Takes a batch, which is read as soon as the thread runs.
-  func take(_ batch: RecordBatch) {
+  func take(_ batch: Records) {
     unsafe pthread_mutex_lock(lock)
     delivery.batches.append(batch)
     if delivery.batches.count == 1 { delivery.firstBatchEnd = MonotonicClock.now }

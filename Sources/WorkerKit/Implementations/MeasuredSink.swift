@@ -6,63 +6,50 @@ protocol MeasuredSink: XMLEventSink, ~Copyable {
   /// Creates a sink that has received nothing yet.
   ///
   /// - Parameters:
-  ///   - records: Reads the records to build; not `nil` if the sink needs it.
-  ///   - seen: The items seen before; not `nil` if the sink needs them.
-  init(records: RecordReader?, seen: SeenItems?)
+  ///   - records: The type of the records to build; not `nil` if the sink needs it.
+  ///   - destination: What becomes of the records.
+  init(records: RecordType?, _ destination: RecordCollector.Destination)
   /// Ends the work of the iteration, and returns its summary.
   mutating func finish() -> ParseSummary
 }
 
 extension DiscardSink: MeasuredSink {
-  init(records: RecordReader?, seen: SeenItems?) { self.init() }
+  init(records: RecordType?, _ destination: RecordCollector.Destination) { self.init() }
   mutating func finish() -> ParseSummary { ParseSummary() }
 }
 
 extension CountSink: MeasuredSink {
-  init(records: RecordReader?, seen: SeenItems?) { self.init() }
+  init(records: RecordType?, _ destination: RecordCollector.Destination) { self.init() }
   mutating func finish() -> ParseSummary { ParseSummary(events: events) }
 }
 
 extension RecordSink: MeasuredSink {
-  init(records: RecordReader?, seen: SeenItems?) {
-    guard let records else { preconditionFailure("the sink model was made without records") }
-    self.init(records)
+  init(records: RecordType?, _ destination: RecordCollector.Destination) {
+    guard let records else { preconditionFailure("a sink of records was made without their type") }
+    if case .batches = destination { ConsumerThread.shared.begin() }
+    self.init(records, destination)
   }
-  /// Returns the number of items.
-  mutating func finish() -> ParseSummary {
-    closeRecords()
-    return ParseSummary(items: builder.count)
-  }
-}
 
-extension BatchedRecordSink: MeasuredSink {
-  /// The batch size of Apple's XMLPerformance sample (`kCountForNotification`).
-  private static var batchSize: Int { 10 }
-
-  init(records: RecordReader?, seen: SeenItems?) {
-    guard let records else { preconditionFailure("the sink batched was made without records") }
-    ConsumerThread.shared.begin()
-    self.init(records, every: Self.batchSize, to: ConsumerThread.shared)
-  }
-  /// Returns the number of items that the consumer received, once it has read them all.
+  /// Returns the number of items: of those read, or those that the consumer received, once it has read them all.
   mutating func finish() -> ParseSummary {
-    deliverRest()
+    guard case .batches = records.destination else { return ParseSummary(items: records.count) }
+    records.deliverRest()
     let delivery = ConsumerThread.shared.finish()
     return ParseSummary(items: delivery.items, firstBatchEnd: delivery.firstBatchEnd)
   }
 }
 
-extension RefreshSink: MeasuredSink {
-  init(records: RecordReader?, seen: SeenItems?) {
-    guard let records, let seen else {
-      preconditionFailure("the sink refresh was made without records or what was seen")
+extension RecordCollector.Destination {
+  /// The batch size of Apple's XMLPerformance sample (`kCountForNotification`).
+  private static var batchSize: Int { 10 }
+
+  /// What becomes of the records that a sink builds; `seen` is not `nil` for the sink `refresh`.
+  init(of sink: Sink, seen: SeenItems?) {
+    switch (sink, seen) {
+    case (.batched, _): self = .batches(of: Self.batchSize, to: ConsumerThread.shared.take)
+    case (.refresh, let seen?): self = .untilSeen(seen)
+    default: self = .kept
     }
-    self.init(records, stoppingAfter: seen)
-  }
-  /// Returns the number of items that were read.
-  mutating func finish() -> ParseSummary {
-    closeRecords()
-    return ParseSummary(items: count)
   }
 }
 
@@ -75,7 +62,7 @@ struct SinkKind: Sendable {
     SinkKind(sink: .discard, type: DiscardSink.self),
     SinkKind(sink: .count, type: CountSink.self),
     SinkKind(sink: .model, type: RecordSink.self),
-    SinkKind(sink: .batched, type: BatchedRecordSink.self),
-    SinkKind(sink: .refresh, type: RefreshSink.self),
+    SinkKind(sink: .batched, type: RecordSink.self),
+    SinkKind(sink: .refresh, type: RecordSink.self),
   ]
 }

@@ -3,11 +3,11 @@ import Foundation
 
 /// A type that mirrors a JSON feed, with a property for each member that is read.
 protocol FeedMirror: Decodable, SendableMetatype {
-  func add(to records: inout RecordAssembler) throws
+  func add(to records: inout RecordCollector) throws
 }
 
 extension FeedMirror {
-  static func decode(_ data: Data, into records: inout RecordAssembler) throws {
+  static func decode(_ data: Data, into records: inout RecordCollector) throws {
     try JSONDecoder().decode(Self.self, from: data).add(to: &records)
   }
 }
@@ -54,15 +54,15 @@ struct ITunesFeed: FeedMirror {
     let attributes: Label?
   }
 
-  func add(to records: inout RecordAssembler) {
+  func add(to records: inout RecordCollector) {
     for entry in feed.entries {
       records.append(
         [
-          "title": .init(entry.title?.label),
-          "category": .init(entry.category?.attributes?.label),
-          "artist": .init(entry.artist?.label),
-          "album": .init(entry.name?.label),
-          "releaseDate": .init(entry.releaseDate?.attributes?.label),
+          "title": [entry.title?.label],
+          "category": [entry.category?.attributes?.label],
+          "artist": [entry.artist?.label],
+          "album": [entry.name?.label],
+          "releaseDate": [entry.releaseDate?.attributes?.label],
         ], to: 0)
     }
   }
@@ -135,24 +135,25 @@ struct JSONFeed: FeedMirror {
     }
   }
 
-  func add(to records: inout RecordAssembler) throws {
+  func add(to records: inout RecordCollector) throws {
     try Self.require(version: version)
     records.append(
       [
-        "channel.title": .init(title), "channel.link": .init(homePage),
-        "channel.description": .init(description),
+        "channel.title": [title], "channel.link": [homePage],
+        "channel.description": [description],
       ], to: 0)
     let feedAuthor = Self.author(authors?.map(\.name), author?.name)
     for item in items where !records.hasEnough {
       records.append(
         [
-          "title": .init(item.title),
-          "link": .init(item.url, or: item.externalURL),
-          "description": .init(item.summary, or: item.html, or: item.plainText),
-          "guid": .init(item.id?.text),
-          "author": .init(
-            Self.author(item.authors?.map(\.name), item.author?.name), or: feedAuthor),
-          "date": .init(item.published, or: item.modified),
+          "title": [item.title],
+          "link": [item.url, item.externalURL],
+          "description": [item.summary, item.html, item.plainText],
+          "guid": [item.id?.text],
+          "author": [
+            Self.author(item.authors?.map(\.name), item.author?.name), feedAuthor,
+          ],
+          "date": [item.published, item.modified],
         ], to: 1)
     }
   }

@@ -84,43 +84,45 @@ struct JSONObject {
 
 extension ITunesFeed {
   /// Adds the records of the feed from its objects.
-  static func walk(_ document: JSONObject, into records: inout RecordAssembler) throws {
+  static func walk(_ document: JSONObject, into records: inout RecordCollector) throws {
     let feed = try document.required("feed", document.object("feed"))
     for entry in try feed.oneOrMore("entry") {
       records.append(
         [
-          "title": .init(try entry.object("title")?.text("label")),
-          "category": .init(try entry.object("category")?.object("attributes")?.text("label")),
-          "artist": .init(try entry.object("im:artist")?.text("label")),
-          "album": .init(try entry.object("im:name")?.text("label")),
-          "releaseDate": .init(
-            try entry.object("im:releaseDate")?.object("attributes")?.text("label")),
+          "title": [try entry.object("title")?.text("label")],
+          "category": [try entry.object("category")?.object("attributes")?.text("label")],
+          "artist": [try entry.object("im:artist")?.text("label")],
+          "album": [try entry.object("im:name")?.text("label")],
+          "releaseDate": [
+            try entry.object("im:releaseDate")?.object("attributes")?.text("label")
+          ],
         ], to: 0)
     }
   }
 }
 
 extension JSONFeed {
-  static func walk(_ feed: JSONObject, into records: inout RecordAssembler) throws {
+  static func walk(_ feed: JSONObject, into records: inout RecordCollector) throws {
     try require(version: feed.required("version", feed.text("version")))
     records.append(
       [
-        "channel.title": .init(try feed.text("title")),
-        "channel.link": .init(try feed.text("home_page_url")),
-        "channel.description": .init(try feed.text("description")),
+        "channel.title": [try feed.text("title")],
+        "channel.link": [try feed.text("home_page_url")],
+        "channel.description": [try feed.text("description")],
       ], to: 0)
     let feedAuthor = try author(of: feed)
     for item in try feed.required("items", feed.objects("items")) where !records.hasEnough {
       records.append(
         [
-          "title": .init(try item.text("title")),
-          "link": .init(try item.text("url"), or: try item.text("external_url")),
-          "description": .init(
-            try item.text("summary"), or: try item.text("content_html"),
-            or: try item.text("content_text")),
-          "guid": .init(try item.identifier("id")),
-          "author": .init(try author(of: item), or: feedAuthor),
-          "date": .init(try item.text("date_published"), or: try item.text("date_modified")),
+          "title": [try item.text("title")],
+          "link": [try item.text("url"), try item.text("external_url")],
+          "description": [
+            try item.text("summary"), try item.text("content_html"),
+            try item.text("content_text"),
+          ],
+          "guid": [try item.identifier("id")],
+          "author": [try author(of: item), feedAuthor],
+          "date": [try item.text("date_published"), try item.text("date_modified")],
         ], to: 1)
     }
   }

@@ -34,32 +34,30 @@ extension Implementation {
         let type = RecordType.named(form.recordType)
       else { throw Unavailable(reason: "no JSON format has records of this type") }
       return JSONWorkload(
-        form: form, reader: RecordReader(type), seen: request.seen, purpose: request.purpose,
-        read: read)
+        form: form, type: type, seen: request.seen, purpose: request.purpose, read: read)
     }
   }
 }
 
 /// A workload that gathers a document, and builds records from the output of a JSON reader.
 private struct JSONWorkload: Workload {
-  typealias Read = (JSONForm, Data, inout RecordAssembler) throws(ParseFailure) -> Void
+  typealias Read = (JSONForm, Data, inout RecordCollector) throws(ParseFailure) -> Void
 
   let form: JSONForm
-  let reader: RecordReader
+  let type: RecordType
   let seen: SeenItems?
   let purpose: WorkloadRequest.Purpose
   let read: Read
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     let data = Data(gathering: &chunks)
-    var records = RecordAssembler(reader, stoppingAfter: seen)
+    var records = RecordCollector(type, seen.map { .untilSeen($0) } ?? .kept)
     try read(form, data, &records)
-    records.closeRecords()
-    let items = records.builder.count
+    let items = records.count
     guard purpose == .verifying(.records) else { return ParseSummary(items: items) }
-    let diagnostics = records.builder.diagnostics.map(\.description)
+    let diagnostics = records.diagnostics.map(\.description)
     return ParseSummary(
-      items: items, log: ParseLog(records.builder.log, diagnostics: diagnostics))
+      items: items, log: ParseLog(records.log, diagnostics: diagnostics))
   }
 }
 
@@ -70,7 +68,7 @@ struct JSONForm: Sendable {
   /// The type that mirrors it.
   let decodable: any FeedMirror.Type
   /// Walks its objects.
-  let walk: @Sendable (JSONObject, inout RecordAssembler) throws -> Void
+  let walk: @Sendable (JSONObject, inout RecordCollector) throws -> Void
 
   /// All forms; to add one, add a line, a mirror and a walk.
   static let all = [

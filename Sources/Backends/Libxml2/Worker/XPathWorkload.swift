@@ -14,44 +14,43 @@ extension Implementation {
       guard let type = request.records.flatMap(RecordType.named) else {
         throw Unavailable(reason: "the queries need a known record type")
       }
-      return XPathWorkload(reader: RecordReader(type), purpose: request.purpose)
+      return XPathWorkload(type: type, purpose: request.purpose)
     }
   }
 }
 
 /// A workload that builds a tree, and then records with a query for each of their fields.
 private struct XPathWorkload: Workload {
-  let reader: RecordReader
+  let type: RecordType
   let purpose: WorkloadRequest.Purpose
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     let document = try Libxml2Document(&chunks)
-    let queries = RecordQueries(reader, used: document.namespaces)
-    var results = RecordCollector(reader, queries)
+    let queries = RecordQueries(type, used: document.namespaces)
+    var results = QueriedRecords(type, queries)
     for table in queries.tables.indices {
       results.table = table
       document.select(
         queries.tables[table].elements, fields: queries.tables[table].fields.map(\.query),
         namespaces: queries.namespaces, into: &results)
     }
-    results.records.closeRecords()
-    let items = results.records.builder.count
+    let items = results.records.count
     guard purpose == .verifying(.records) else { return ParseSummary(items: items) }
-    let diagnostics = results.records.builder.diagnostics.map(\.description)
+    let diagnostics = results.records.diagnostics.map(\.description)
     return ParseSummary(
-      items: items, log: ParseLog(results.records.builder.log, diagnostics: diagnostics))
+      items: items, log: ParseLog(results.records.log, diagnostics: diagnostics))
   }
 }
 
 /// A builder of records from the results of queries.
-private struct RecordCollector: QueryResultReceiver, ~Copyable {
+private struct QueriedRecords: QueryResultReceiver, ~Copyable {
   private let queries: RecordQueries
-  var records: RecordAssembler
+  var records: RecordCollector
   var table = 0
 
-  init(_ reader: RecordReader, _ queries: RecordQueries) {
+  init(_ type: RecordType, _ queries: RecordQueries) {
     self.queries = queries
-    records = RecordAssembler(reader)
+    records = RecordCollector(type)
   }
 
   mutating func beginNode() { records.beginRecord(of: table) }

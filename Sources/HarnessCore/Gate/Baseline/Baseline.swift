@@ -98,7 +98,7 @@ extension Baseline {
       }
       var groups: Set<CaseGroup> = []
       for item in block.cases where !groups.insert(item.group).inserted {
-        throw .duplicate(source: source, subject: item.group.text)
+        throw .duplicate(source: source, subject: item.group.caseName)
       }
     }
   }

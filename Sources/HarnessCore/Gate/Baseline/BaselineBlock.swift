@@ -109,7 +109,7 @@ extension BaselineCase: Codable {
 
 extension CaseKey {
   /// The case as messages name it: `expat, itunes300, lan, model`.
-  var text: String { "\(backend), \(corpus), \(stream), \(sink)" }
+  var caseName: String { "\(backend), \(corpus), \(stream), \(sink)" }
 }
 
 /// A figure in which any change, or almost any, counts.

@@ -77,7 +77,7 @@ extension CheckFinding {
   var missing: MissingItem? {
     guard outcome == .unjudged else { return nil }
     return MissingItem(
-      .timesVaryTooMuch, subject: "\(key.text): times", reason: reason,
+      .timesVaryTooMuch, subject: "\(key.caseName): times", reason: reason,
       remedy:
         "give a larger --budget, or fewer implementations; 'harness doctor' shows the load from other processes"
     )

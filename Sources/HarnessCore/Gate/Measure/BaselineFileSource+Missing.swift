@@ -106,10 +106,10 @@ extension BaselineFileSource {
 
   func missing(_ part: MissingPart, _ kind: MissingItem.Kind, of group: CaseGroup) -> MissingItem {
     switch part {
-    case .wholeCase: missing(group.text, kind)
+    case .wholeCase: missing(group.caseName, kind)
     case .document(let recorded): otherDocument(group.corpus, group.documentSHA, recorded)
-    case .metric(let name): missing("\(group.text): \(name)", kind)
-    case .times(nil): missing("\(group.text): times", kind)
+    case .metric(let name): missing("\(group.caseName): \(name)", kind)
+    case .times(nil): missing("\(group.caseName): times", kind)
     case .times(let reference?): missing("\(group.backend): times over \(reference)", kind)
     }
   }

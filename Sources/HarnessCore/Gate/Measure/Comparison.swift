@@ -138,7 +138,7 @@ extension Comparison {
             before.first { $0.metric == now.metric }.map { ($0, now) }
           }, revisions: reference.revisions[key.backend]))
     }
-    missing += reference.figures.keys.sorted { $0.text < $1.text }.filter {
+    missing += reference.figures.keys.sorted { $0.caseName < $1.caseName }.filter {
       !found.contains($0.group(without: [.document])) && !failedBackends.contains($0.backend)
         // Cases that only have times are reported when times are paired.
         && reference.figures[$0]?.isEmpty == false
@@ -178,7 +178,7 @@ extension Comparison {
       failure in
       let options = ["--corpus", failure.key.corpus.shellWord] + workerOptions
       return MissingItem(
-        .failed, subject: failure.key.text,
+        .failed, subject: failure.key.caseName,
         reason: "\(failure.status.rawValue): \(failure.reason)",
         remedy: "to see the cause, run: harness verify \(options.joined(separator: " "))")
     }

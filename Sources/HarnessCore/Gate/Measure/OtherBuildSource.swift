@@ -151,7 +151,7 @@ struct OtherBuildSource: ReferenceSource {
 
   func missing(_ part: MissingPart, _ kind: MissingItem.Kind, of group: CaseGroup) -> MissingItem {
     switch part {
-    case .wholeCase, .document: missing(group.text, kind, "only the other build has figures")
+    case .wholeCase, .document: missing(group.caseName, kind, "only the other build has figures")
     case .metric(let name):
       missing(
         "\(group.backend): \(name)", kind,

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FeedModels
 
-/// Records that fill several pages.
-struct RecordPageTests {
+/// Many records of a feed.
+struct RecordsTests {
   private static let numbers = 1...130
 
   private static let posts = """
@@ -14,23 +14,18 @@ struct RecordPageTests {
     </channel></rss>
     """
 
-  private static func sink(of document: String, _ reader: RecordReader) throws -> RecordSink {
-    var sink = RecordSink(reader)
-    _ = try ParserBackend.expat.parse(Array(document.utf8), in: .whole, into: &sink)
-    return sink
+  @Test func theRecordsAreStructures() throws {
+    var sink = RecordSink(.post)
+    _ = try ParserBackend.expat.parse(Array(Self.posts.utf8), in: .whole, into: &sink)
+    let records = sink.records.records
+    let posts = Self.numbers.map { Post(title: "post \($0)", guid: "g\($0)") }
+    #expect(records.all(Post.self) == posts)
+    #expect(records.all(Channel.self) == [Channel(title: "channel")])
+    #expect(records.all(Song.self) == [])
+    #expect(records.count == 130)
   }
 
-  @Test func theLogIsTheSameBeforeAndAfterTheRecordsAreClosed() throws {
-    var sink = try Self.sink(of: Self.posts, .posts)
-    let items = Self.numbers.map { "title\tpost \($0)\nguid\tg\($0)\nisRead\tfalse\n\n" }
-    let expected = "channel.title\tchannel\n\n" + items.joined()
-    #expect(String(decoding: sink.builder.log, as: UTF8.self) == expected)
-    sink.closeRecords()
-    #expect(String(decoding: sink.builder.log, as: UTF8.self) == expected)
-    #expect(sink.builder.count == 130)
-  }
-
-  @Test func listsKeepTheirTextsInEveryPage() throws {
+  @Test func listsKeepTheirTexts() throws {
     let items = Self.numbers.map { number in
       """
       <item><title>\(number)</title><woot:thumbnailimage>a\(number)</woot:thumbnailimage>\
@@ -51,9 +46,9 @@ struct RecordPageTests {
       let document =
         "<rss xmlns:woot='http://www.woot.com/'><channel><item>\(fields)</item></channel></rss>"
       let shelf = Shelf()
-      var sink = BatchedRecordSink(.saleItems, every: 10, to: shelf)
+      var sink = RecordSink(.saleItem, .batches(of: 10, to: shelf.take))
       _ = try ParserBackend.expat.parse(Array(document.utf8), in: .whole, into: &sink)
-      sink.deliverRest()
+      sink.records.deliverRest()
       return try #require(shelf.batches.first).checksum
     }
     let checksums = try [
@@ -63,12 +58,12 @@ struct RecordPageTests {
     #expect(Set(checksums).count == checksums.count)
   }
 
-  @Test func theLastItemIsRecognisedInEveryPage() throws {
-    for number in [1, 63, 64, 65, 128, 129, 130] {
-      var sink = RefreshSink(
-        .posts, stoppingAfter: SeenItems(identities: ["g\(number)"], limit: 1))
+  @Test func theLastItemIsRecognised() throws {
+    for number in [1, 64, 130] {
+      var sink = RecordSink(
+        .post, .untilSeen(SeenItems(identities: ["g\(number)"], limit: 1)))
       _ = try ParserBackend.expat.parse(Array(Self.posts.utf8), in: .whole, into: &sink)
-      #expect(sink.count == number)
+      #expect(sink.records.count == number)
     }
   }
 }
