@@ -92,10 +92,14 @@ func program(
     ], exclude: exclude, swiftSettings: settings)
 }
 
+/// Tests are built without optimization in every configuration: that is faster, and objects live as long as
+/// their variables.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude,
+    swiftSettings: settings + [.unsafeFlags(["-Onone"])])
 }
 
 // MARK: Libraries, one line each

@@ -14,7 +14,7 @@ enum QueryLimits {
   ///
   /// - Parameters:
   ///   - time: The limit on time.
-  ///   - memory: The limit on private data in bytes; `nil` for none.
+  ///   - memory: The limit on private data in bytes, beyond what the process has by now; `nil` for none.
   static func set(_ time: TimeSpan, memory: Int?) {
     unsafe outOfTime = Console.preparedExit(with: ErrorMessage(.outOfTime(time)))
     signal(SIGPROF) { _ in unsafe QueryLimits.outOfTime() }
@@ -29,7 +29,7 @@ enum QueryLimits {
     let resource = __rlimit_resource_t(RLIMIT_DATA.rawValue)
     var limit = rlimit()
     guard unsafe getrlimit(resource, &limit) == 0 else { return }
-    limit.rlim_cur = min(rlim_t(memory), limit.rlim_max)
+    limit.rlim_cur = min(rlim_t(memory) + rlim_t(ProcessLimits.privateData), limit.rlim_max)
     _ = unsafe setrlimit(resource, &limit)
   }
 }

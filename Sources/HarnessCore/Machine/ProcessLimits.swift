@@ -36,6 +36,12 @@ package enum ProcessLimits {
     _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
+  /// The private data of this process in bytes, as `RLIMIT_DATA` counts it (proc(5)).
+  package static var privateData: Int {
+    let size = ProcFile.field("VmData", in: "/proc/self/status")
+    return (size?.split(separator: " ").first.flatMap { Int($0) } ?? 0) << 10
+  }
+
   /// The limits of this process that workers inherit and may reach, such as `processor time 60 s`.
   static var ofWorkers: [String] {
     let limits: [(__rlimit_resource, String, (UInt) -> String)] = [

@@ -95,7 +95,7 @@ import Testing
     results.rows[0].value = .nan
     #expect(throws: ReportError.self) {
       try ReportWriter(directory: folder.path + "/new").write(
-        results, as: [BenchFormat(), CSVFormat()])
+        results, as: [BenchFormat(), CSVFormat(), JSONFormat()])
     }
     #expect(try folder.names() == [])
   }

@@ -102,7 +102,7 @@ enum TestData {
   /// Whether the test data exists; prints a line if it does not.
   static let isHere: Bool = {
     let isHere = FileManager.default.fileExists(atPath: "\(folder)/MANIFEST.tsv")
-    if !isHere { print("SKIPPED: CorporaTests: no test data in \(folder)") }
+    if !isHere { print("SKIPPED: HarnessCoreTests: no test data in \(folder)") }
     return isHere
   }()
 
