@@ -13,7 +13,8 @@ struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help:
-      "A report format: \(list(HarnessCore.formats(of: .run).map(\.name))); repeatable. (default: all)")
+      "A report format: \(list(HarnessCore.formats(of: .run).map(\.name))); repeatable. (default: all)"
+  )
   var formatNames: [String] = []
 
   @Flag(help: "Print only errors; reports are still written.")

@@ -4,8 +4,9 @@ import Testing
 extension MeasuringTests {
   /// The work of another process on the same processor is not charged to the parsers.
   @Suite struct BusyProcessorTests {
-    /// A loop on the processor of the workers takes about half of the wall time. The figures of a backend are its
-    /// processor time, however busy the machine is besides.
+    /// A loop on the processor of the workers takes about half of the wall time.
+    ///
+    /// The figures of a backend are its processor time, however busy the machine is besides.
     @Test func aBusyLoopIsNotChargedToTheParsers() throws {
       let folder = try Folder()
       let probe = try run("probe", rounds: 1, in: folder)

@@ -72,7 +72,8 @@ package enum BuildRecipe: Sendable {
       let described = try await swift.run(["package"] + options + ["dump-package"])
       let release = ["build"] + options + ["-c", "release"]
       // If the manifest can't be read, the build fails as well and its error gives the reason.
-      let workers = described.status == 0 ? try PackageDescription.workers(in: described.output) : []
+      let workers =
+        described.status == 0 ? try PackageDescription.workers(in: described.output) : []
       if described.status != 0 { _ = try await build.run(swift, release) }
       guard !workers.isEmpty else { throw RevisionError.noWorkers(commit: commit.title) }
       // If several products are given, SwiftPM builds only the last one.
