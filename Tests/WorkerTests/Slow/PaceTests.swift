@@ -9,7 +9,7 @@ extension Slow {
   /// This holds for release builds only; `HARNESS_BINARY_DIRECTORY` names one.
   @Suite(.serialized) struct PaceTests {
     private static let corpus = URL(filePath: #filePath)
-      .appending(path: "../../../Corpus/itunes300").standardized
+      .appending(path: "../../../../Corpus/itunes300").standardized
     private static let paced = Metric.itemTenths + [.totalTime]
 
     @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"])
