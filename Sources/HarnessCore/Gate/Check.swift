@@ -115,8 +115,9 @@ package struct Check: Sendable {
     let validated = judgement.invalidated(byFailuresIn: results)
 
     return CheckReport(
-      name: name, base: comparison.source, provenance: comparison.provenance,
-      findings: validated.exact + validated.times, gaps: validated.missing, notes: validated.notes,
+      name: name, before: comparison.source, provenance: comparison.provenance,
+      findings: validated.exact + validated.times, missing: validated.missing,
+      notes: validated.notes,
       selfTest: results, terms: terms,
       environment: comparison.measurements.environment
         ?? MeasurementEnvironment(fingerprint: [], provenance: []),

@@ -15,8 +15,8 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   package var reference: String?
   package var outcome: Outcome
   /// The figure of the baseline or other build.
-  package var base: Double?
-  package var found: Double?
+  package var before: Double?
+  package var now: Double?
   /// The current figure divided by the other one: above 1 is more; `nil` if that is 0.
   package var change: Double?
   /// The lower end of the interval of the change, at ``intervalLevel``; `nil` for exact metrics.
@@ -53,7 +53,7 @@ package struct CheckFinding: Hashable, Codable, Sendable {
 
   package init(
     key: CaseKey, metric: String, unit: String, kind: MetricKind, reference: String? = nil,
-    outcome: Outcome, base: Double? = nil, found: Double? = nil, change: Double? = nil,
+    outcome: Outcome, before: Double? = nil, now: Double? = nil, change: Double? = nil,
     low: Double? = nil, high: Double? = nil, threshold: Double = 0, smallestEffect: Double? = nil,
     intervalLevel: Double? = nil, rounds: Int = 0, wasMeasuredAgain: Bool = false,
     reason: String = ""
@@ -64,8 +64,8 @@ package struct CheckFinding: Hashable, Codable, Sendable {
     self.kind = kind
     self.reference = reference
     self.outcome = outcome
-    self.base = base
-    self.found = found
+    self.before = before
+    self.now = now
     self.change = change
     self.low = low
     self.high = high
@@ -81,7 +81,7 @@ package struct CheckFinding: Hashable, Codable, Sendable {
 /// A case with a known outcome, on which a check is tested each time it runs.
 package struct SelfTestCase: Hashable, Codable, Sendable {
   /// The name of the copy that was measured, such as `libxml2+3%`.
-  package var row: String
+  package var copy: String
   package var original: String
   /// The metric it is tested with: `parse_time` or `allocations`.
   package var metric: String
@@ -102,11 +102,11 @@ package struct SelfTestCase: Hashable, Codable, Sendable {
   package var hasPassed: Bool { found == expected }
 
   package init(
-    row: String, original: String, metric: String, expected: Verdict.Outcome,
+    copy: String, original: String, metric: String, expected: Verdict.Outcome,
     found: Verdict.Outcome, ratio: Double? = nil, low: Double? = nil, high: Double? = nil,
     rounds: Int = 0, smallestEffect: Double? = nil
   ) {
-    self.row = row
+    self.copy = copy
     self.original = original
     self.metric = metric
     self.expected = expected

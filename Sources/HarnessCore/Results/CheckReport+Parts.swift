@@ -12,9 +12,9 @@ extension CheckReport {
   package func judging(_ metric: String) -> CheckReport {
     let isTime = metric == Metric.parseTimeRatio.name
     return CheckReport(
-      name: name, base: base, provenance: provenance,
+      name: name, before: before, provenance: provenance,
       findings: findings.filter { $0.metric == metric },
-      gaps: gaps.filter { isTime || $0.kind != .timesVaryTooMuch }, notes: notes,
+      missing: missing.filter { isTime || $0.kind != .timesVaryTooMuch }, notes: notes,
       selfTest: selfTest.filter { $0.isTimed == isTime }, terms: terms, environment: environment,
       rounds: rounds, durationSeconds: durationSeconds, command: command,
       recordingCommand: recordingCommand)
@@ -27,13 +27,13 @@ extension CheckReport {
   /// method of timing or in too few sittings, and times that vary too much.
   package var unjudgedHere: String? {
     let failed = selfTest.filter { !$0.hasPassed }
-    guard outcome == .incomparable || outcome == .broken, !gaps.isEmpty || !failed.isEmpty,
-      gaps.allSatisfy(\.kind.isOfMachine), failed.allSatisfy(\.isTimed)
+    guard outcome == .incomparable || outcome == .broken, !missing.isEmpty || !failed.isEmpty,
+      missing.allSatisfy(\.kind.isOfMachine), failed.allSatisfy(\.isTimed)
     else { return nil }
     let reasons =
-      gaps.map { "\($0.subject): \($0.reason)" }
-      + failed.map { "the self-test failed on times: \($0.row)" }
-    let remedies = gaps.map(\.remedy).filter { !$0.isEmpty }.distinct()
+      missing.map { "\($0.subject): \($0.reason)" }
+      + failed.map { "the self-test failed on times: \($0.copy)" }
+    let remedies = missing.map(\.remedy).filter { !$0.isEmpty }.distinct()
     return reasons.joined(separator: "; ")
       + (remedies.isEmpty ? "" : " (\(remedies.joined(separator: "; ")))")
   }
@@ -45,7 +45,7 @@ extension MissingItem.Kind {
   fileprivate var isOfMachine: Bool {
     switch self {
     case .otherMachine, .otherRevision, .otherMethod, .tooFewSittings, .timesVaryTooMuch: true
-    case .missingNow, .missingInBase, .otherLibrary, .otherPlatform, .otherDocument, .failed: false
+    case .missingNow, .missingBefore, .otherLibrary, .otherPlatform, .otherDocument, .failed: false
     }
   }
 }

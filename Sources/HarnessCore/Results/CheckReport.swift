@@ -6,14 +6,14 @@ package struct CheckReport: Hashable, Codable, Sendable {
   package var name: String
   /// The other side of the comparison: the path of a baseline, `git:REV:PATH`, or a directory of
   /// workers.
-  package var base: String
+  package var before: String
   /// The origin of the baseline or other build: commit, time and command, as far as they are known.
   package var provenance: [MeasurementEnvironment.Fact]
   package var outcome: CheckOutcome
   /// One finding for each benchmark case and metric, in the order of the baseline or plan.
   package var findings: [CheckFinding]
   /// The figures that are missing or cannot be compared.
-  package var gaps: [MissingItem]
+  package var missing: [MissingItem]
   /// Notes on things that are not faults, such as implementations that the loaded library does not offer.
   package var notes: [String]
   /// The self-test, which must pass for the findings to be valid.
@@ -31,19 +31,19 @@ package struct CheckReport: Hashable, Codable, Sendable {
 
   /// Creates a report from its parts, from which its outcome follows.
   package init(
-    name: String, base: String, provenance: [MeasurementEnvironment.Fact] = [],
-    findings: [CheckFinding], gaps: [MissingItem] = [], notes: [String] = [],
+    name: String, before: String, provenance: [MeasurementEnvironment.Fact] = [],
+    findings: [CheckFinding], missing: [MissingItem] = [], notes: [String] = [],
     selfTest: [SelfTestCase] = [], terms: CheckTerms, environment: MeasurementEnvironment,
     rounds: Int = 0, durationSeconds: Double = 0, command: String = "",
     recordingCommand: String = ""
   ) {
     self.name = name
-    self.base = base
+    self.before = before
     self.provenance = provenance
     self.outcome = CheckOutcome(
-      findings: findings, gaps: gaps, selfTest: selfTest, failsOnBetter: terms.failsOnBetter)
+      findings: findings, missing: missing, selfTest: selfTest, failsOnBetter: terms.failsOnBetter)
     self.findings = findings
-    self.gaps = gaps
+    self.missing = missing
     self.notes = notes
     self.selfTest = selfTest
     self.terms = terms
@@ -69,21 +69,21 @@ package enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension CheckOutcome {
-  /// Derives the outcome from findings, gaps and self-test; the most serious one wins.
+  /// Derives the outcome from findings, missing and self-test; the most serious one wins.
   ///
   /// A worse finding takes precedence over a failed self-test: an additional allocation is real whatever the
   /// clock does, and a finding whose own self-test failed is not judged (`CheckFinding.Outcome.unjudged`).
   init(
-    findings: [CheckFinding], gaps: [MissingItem], selfTest: [SelfTestCase], failsOnBetter: Bool
+    findings: [CheckFinding], missing: [MissingItem], selfTest: [SelfTestCase], failsOnBetter: Bool
   ) {
     self =
       if findings.contains(where: { $0.outcome == .worse }) {
         .worse
       } else if selfTest.contains(where: { !$0.hasPassed })
-        || gaps.contains(where: { $0.kind == .timesVaryTooMuch })
+        || missing.contains(where: { $0.kind == .timesVaryTooMuch })
       {
         .broken
-      } else if !gaps.isEmpty || findings.isEmpty {
+      } else if !missing.isEmpty || findings.isEmpty {
         .incomparable
       } else if failsOnBetter, findings.contains(where: { $0.outcome == .better }) {
         .better
@@ -144,7 +144,7 @@ package struct MissingItem: Hashable, Codable, Sendable {
     /// The item is in the baseline or other build but missing now.
     case missingNow
     /// The item is there now but missing in the baseline or other build.
-    case missingInBase
+    case missingBefore
     case otherLibrary
     /// The library has the same version in another distribution revision, and the figures differ.
     case otherRevision
@@ -161,7 +161,7 @@ package struct MissingItem: Hashable, Codable, Sendable {
     /// it gave too few to show anything.
     case failed
     /// Times vary too much to decide: this check is inconclusive, and the next may succeed.
-    case timesVaryTooMuch = "tooRestless"
+    case timesVaryTooMuch
   }
 
   package init(_ kind: Kind, subject: String, reason: String, remedy: String) {

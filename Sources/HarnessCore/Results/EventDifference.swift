@@ -18,12 +18,6 @@ package struct EventDifference: Hashable, Codable, Sendable {
 
   package var logTitle: String { LogKind(rawValue: log)?.title ?? log }
 
-  private enum CodingKeys: String, CodingKey {
-    case key, reference, log, line, expected, place
-    // The key in files.
-    case received = "heard"
-  }
-
   package init(
     key: CaseKey, reference: String, log: String, line: Int, expected: String?, received: String?,
     place: String? = nil

@@ -175,13 +175,6 @@ package struct DocumentFeature: Hashable, Codable, Sendable {
   /// feature.
   package var epsilon: Double
 
-  private enum CodingKeys: String, CodingKey {
-    case name, value
-    // The keys in files.
-    case text = "words"
-    case epsilon = "grain"
-  }
-
   package init(_ name: String, _ value: Double, text: String, epsilon: Double) {
     self.name = name
     self.value = value

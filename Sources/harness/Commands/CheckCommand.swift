@@ -64,8 +64,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     name: .customLong("inject"),
     help: ArgumentHelp(
-      "A backend to make worse, to test the gate: ROW+3%, ROW+1alloc; repeatable. (default: none)",
-      valueName: "row"))
+      "A backend to make worse, to test the gate: expat+3%, expat+1alloc; repeatable. (default: none)",
+      valueName: "backend"))
   var injected: [ImplementationCopy] = []
 
   @OptionGroup var reports: CheckReportOptions

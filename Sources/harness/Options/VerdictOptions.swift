@@ -27,13 +27,13 @@ struct VerdictOptions: ParsableArguments {
     help: ArgumentHelp(
       "A copy of an implementation to measure as well, as a test of the harness; repeatable. (default: none)",
       discussion: """
-        ROW is an unchanged copy, which must get the verdict same; ROW+2% is a copy slowed by 2 %; \
-        ROW+1alloc is a copy with one more allocation per parse.
-        """, valueName: "row"))
+        expat is an unchanged copy of expat, which must get the verdict same; expat+2% is a copy slowed by 2 %; \
+        expat+1alloc is a copy with one more allocation per parse.
+        """, valueName: "implementation"))
   var copies: [ImplementationCopy] = []
 
   @Flag(
-    name: .customLong("no-yardsticks"),
+    name: .customLong("no-floors"),
     help: "Leave out floors, controls and passes over the bytes unless they are requested.")
   var hasNoFloors = false
 

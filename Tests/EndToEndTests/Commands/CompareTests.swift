@@ -65,7 +65,7 @@ import Testing
     let columns = try #require(lines.first)
     let rows = lines.dropFirst().map { Dictionary(zip(columns, $0)) { first, _ in first } }
     #expect(rows.map { $0["column"] } == ["libxml2", "expat"])
-    #expect(rows.last?["outcome"] == "too-few-runs" && rows.last?["base"] == "libxml2")
+    #expect(rows.last?["outcome"] == "too-few-runs" && rows.last?["before"] == "libxml2")
     #expect(try #require(Double(rows.last?["ratio"] ?? "")) > 1)
   }
 

@@ -25,7 +25,7 @@ import Testing
       "corpus", "backend", "stream", "sink", "reference", "budget", "rounds", "seed", "output",
       "format", "pace", "no-pin", "quiet", "worker", "time-limit", "allow-debug",
       "pass", "variants", "instructions", "stop-after", "name", "same-within", "each-against-each",
-      "until-decided", "copy", "no-yardsticks", "history", "no-history", "verbose",
+      "until-decided", "copy", "no-floors", "history", "no-history", "verbose",
     ] {
       #expect(help.contains("\n  --\(name) "), "\(name)")
     }

@@ -33,7 +33,7 @@ extension MeasuringTests {
     private func run(_ name: String, rounds: Int, in folder: Folder) throws -> Reports {
       let outcome = try Harness.measure(
         "--corpus", "itunes300", "--backend", "libxml2", "--backend", "expat", "--backend",
-        "foundation", "--sink", "count", "--no-yardsticks", "--pass", "time", "--rounds",
+        "foundation", "--sink", "count", "--no-floors", "--pass", "time", "--rounds",
         "\(rounds)", "--output", name, in: folder)
       try #require(outcome.status == 0, "\(outcome.everything)")
       return try Reports(in: folder, name, name: "itunes300")

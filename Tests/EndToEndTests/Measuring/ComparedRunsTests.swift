@@ -12,7 +12,7 @@ extension MeasuringTests {
         try SmallCorpus.make(in: folder)
         for output in ["base", "head"] {
           let outcome = try Harness.measure(
-            "--corpus", "small", "--backend", "libxml2", "--sink", "count", "--no-yardsticks",
+            "--corpus", "small", "--backend", "libxml2", "--sink", "count", "--no-floors",
             "--copy", "libxml2+400%", "--copy", "libxml2+1alloc", "--pass", "time", "--pass",
             "allocations", "--rounds", "10", "--output", output, in: folder)
           try #require(outcome.status == 0, "\(outcome.everything)")

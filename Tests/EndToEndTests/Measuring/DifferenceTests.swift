@@ -22,7 +22,7 @@ extension MeasuringTests {
           ($0["key"] as? [String: Any])?["backend"] as? String == "drops-one-event"
         })
       #expect(own["expected"] as? String == Self.expected)
-      #expect(own["heard"] as? String == Self.parsed)
+      #expect(own["received"] as? String == Self.parsed)
       #expect(own["line"] as? Int == 7)
       #expect(own["reference"] as? String == "manifest")
     }
@@ -173,7 +173,7 @@ extension MeasuringTests {
       let outcome = try Harness.measure(
         "--corpus", "notes.atom", "--worker", Harness.misbehavingWorker, "--backend",
         "drops-one-event", "--backend", "expat", "--sink", "count", "--rounds", "1",
-        "--no-yardsticks", "--output", "reports", in: folder)
+        "--no-floors", "--output", "reports", in: folder)
       #expect(outcome.status == 5, "\(outcome.everything)")
       #expect(
         outcome.errors.contains(

@@ -13,7 +13,7 @@ extension MeasuringTests {
       let outcome = try Harness.measure(
         ["--corpus", "itunes300", "--stream", "whole", "--sink", "count", "--rounds", "3"]
           + Self.backends.flatMap { ["--backend", $0] }
-          + ["--no-yardsticks", "--pass", "time", "--output", "reports"],
+          + ["--no-floors", "--pass", "time", "--output", "reports"],
         in: folder, environment: variables)
       try #require(outcome.status == 0, "\(outcome.everything)")
       let reports = try Reports(in: folder, name: "itunes300-whole")

@@ -12,7 +12,7 @@ import Testing
 
   private func count(_ environment: [String: String] = [:]) throws -> Outcome {
     try Harness.measure(
-      "--corpus", "small", "--backend", "expat", "--sink", "count", "--no-yardsticks", "--rounds",
+      "--corpus", "small", "--backend", "expat", "--sink", "count", "--no-floors", "--rounds",
       "1", "--pass", "allocations", "--instructions", "--output", "reports", in: folder,
       environment: environment)
   }

@@ -98,10 +98,10 @@ extension MeasuringTests {
         text = open(path).read()
         baseline = json.loads(text)["baseline"]
         for block in baseline["blocks"]:
-          for cell in block["cells"]:
-            one = json.dumps(cell["times"][0])
-            cell["times"] = [json.loads(one) for _ in range(3)]
-            for number, times in enumerate(cell["times"]):
+          for case in block["cases"]:
+            one = json.dumps(case["times"][0])
+            case["times"] = [json.loads(one) for _ in range(3)]
+            for number, times in enumerate(case["times"]):
               for fact in times["recorded"]:
                 if fact["name"] == "time": fact["value"] = f"2026-11-2{number}T10:00:00Z"
 

@@ -67,7 +67,7 @@ extension MeasuringTests {
       }
       let outcome = try measure(
         [
-          "--corpus", "feeds", "--backend", "expat", "--sink", "count", "--no-yardsticks",
+          "--corpus", "feeds", "--backend", "expat", "--sink", "count", "--no-floors",
           "--rounds", "1", "--output", "reports",
         ])
       #expect(outcome.status == 0, "\(outcome.everything)")

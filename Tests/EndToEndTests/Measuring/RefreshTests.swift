@@ -37,7 +37,7 @@ extension MeasuringTests {
       let before = try Self.snapshot(of: corpus, item: item, without: 3, in: folder)
       let outcome = try Harness.measure(
         "--corpus", corpus, "--previous", before, "--leave-off-after", "2", "--rounds", "2",
-        "--no-yardsticks", "--output", "reports", in: folder)
+        "--no-floors", "--output", "reports", in: folder)
       try #require(outcome.status == 0, "\(outcome.everything)")
       let reports = try Reports(in: folder, name: corpus)
       let refresh = try #require(try reports.json["refresh"] as? [String: Any])
@@ -70,7 +70,7 @@ extension MeasuringTests {
       let before = try Self.snapshot(of: "blog", item: "item", without: 3, in: folder)
       let outcome = try Harness.measure(
         "--corpus", "blog", "--previous", before, "--since", "last", "--rounds", "1", "--backend",
-        "expat", "--reference", "expat", "--no-yardsticks", "--output", "reports", in: folder)
+        "expat", "--reference", "expat", "--no-floors", "--output", "reports", in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       let refresh = try #require(
         try Reports(in: folder, name: "blog").json["refresh"] as? [String: Any])
@@ -105,7 +105,7 @@ extension MeasuringTests {
       let folder = try Folder()
       let outcome = try Harness.measure(
         "--corpus", "usgs-now", "--previous", "blog", "--rounds", "1", "--backend", "expat",
-        "--reference", "expat", "--no-yardsticks", "--output", "reports", in: folder)
+        "--reference", "expat", "--no-floors", "--output", "reports", in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       #expect(try Reports(in: folder, name: "usgs-now").markdown.contains("Since blog: 400 new"))
     }

@@ -13,7 +13,7 @@ extension MeasuringTests {
 
     private func measure(_ arguments: String...) throws -> Outcome {
       let outcome = try Harness.measure(
-        ["--no-yardsticks", "--rounds", "1", "--no-history"] + arguments, in: folder)
+        ["--no-floors", "--rounds", "1", "--no-history"] + arguments, in: folder)
       try #require(outcome.status == 0, "\(outcome.everything)")
       return outcome
     }
@@ -75,7 +75,7 @@ extension MeasuringTests {
       let command = try Command(
         Harness.executable,
         [
-          "--no-yardsticks", "--corpus", "small", "--backend", "expat", "--budget", "60s",
+          "--no-floors", "--corpus", "small", "--backend", "expat", "--budget", "60s",
           "--no-history",
         ] + Harness.permission, in: folder.path)
       try command.start()

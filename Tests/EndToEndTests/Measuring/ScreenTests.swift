@@ -25,7 +25,7 @@ extension MeasuringTests {
       try SmallCorpus.make(in: folder)
       let screen = try Screen(columns: columns, rows: 40, in: folder)
       let lines = try screen.run([
-        "--corpus", "small", "--sink", "model", "--rounds", "10", "--no-yardsticks", "--output",
+        "--corpus", "small", "--sink", "model", "--rounds", "10", "--no-floors", "--output",
         "reports",
       ])
       try expectWholeAnswer(on: lines, screen)

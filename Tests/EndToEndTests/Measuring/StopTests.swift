@@ -14,7 +14,7 @@ extension MeasuringTests {
       _ arguments: String..., as name: String = SmallCorpus.name
     ) throws -> (outcome: Outcome, reports: Reports) {
       let outcome = try Harness.measure(
-        ["--corpus", "small", "--no-yardsticks", "--rounds", "1", "--output", "reports"]
+        ["--corpus", "small", "--no-floors", "--rounds", "1", "--output", "reports"]
           + arguments, in: folder)
       try #require(outcome.status == 0, "\(outcome.everything)")
       return (outcome, try Reports(in: folder, name: name))

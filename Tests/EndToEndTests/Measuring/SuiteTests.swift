@@ -265,7 +265,7 @@ extension MeasuringTests {
 struct SuiteRun {
   static let arguments = [
     "--corpus", "feeds", "--backend", "expat", "--backend", "libxml2", "--sink", "count",
-    "--no-yardsticks", "--rounds", "1", "--output", "reports",
+    "--no-floors", "--rounds", "1", "--output", "reports",
   ]
   /// The same arguments without rounds, for use with a budget.
   static let withoutRounds = Array(arguments.prefix { $0 != "--rounds" })

@@ -14,7 +14,7 @@ extension MeasuringTests {
 
     private func measure() throws -> Outcome {
       try Harness.measure(
-        "--corpus", "tiny", "--sink", "count", "--no-yardsticks", "--rounds", "1", "--output",
+        "--corpus", "tiny", "--sink", "count", "--no-floors", "--rounds", "1", "--output",
         "reports", in: folder)
     }
 

@@ -12,7 +12,7 @@ extension MeasuringTests {
         try SmallCorpus.make(in: folder)
         let outcome = try Harness.measure(
           "--corpus", "small", "--backend", "libxml2", "--backend", "expat", "--backend",
-          "foundation", "--sink", "count", "--no-yardsticks", "--pass", "time", "--rounds", "3",
+          "foundation", "--sink", "count", "--no-floors", "--pass", "time", "--rounds", "3",
           "--each-against-each", "--output", "reports", in: folder)
         return Run(outcome: outcome, reports: try Reports(in: folder))
       }

@@ -12,7 +12,7 @@ extension MeasuringTests {
 
     private func measure(_ arguments: String...) throws -> (outcome: Outcome, reports: Reports) {
       let outcome = try Harness.measure(
-        ["--corpus", "small", "--backend", "libxml2", "--sink", "count", "--no-yardsticks"]
+        ["--corpus", "small", "--backend", "libxml2", "--sink", "count", "--no-floors"]
           + ["--output", "reports"] + arguments, in: folder)
       try #require(outcome.status == 0, "\(outcome.everything)")
       return (outcome, try Reports(in: folder))

@@ -16,23 +16,25 @@ enum Parses {
   static func begin() { unsafe begun += 1 }
 
   /// Spends 5 ms of CPU time before every n-th parse.
-  static func spendTime(every n: Int) {
+  static func spendTime(every n: Int) { spend(every: n) {} }
+
+  /// Spends 5 ms of CPU time before every n-th parse, most of it in the kernel: touches and frees memory.
+  static func touchMemory(every n: Int) {
+    spend(every: n) {
+      let size = 1 << 20
+      guard let block = unsafe malloc(size) else { abort() }
+      for page in stride(from: 0, to: size, by: 4096) {
+        unsafe block.storeBytes(of: 1, toByteOffset: page, as: UInt8.self)
+      }
+      unsafe free(block)
+    }
+  }
+
+  private static func spend(every n: Int, _ work: () -> Void) {
     begin()
     guard count % n == 0 else { return }
     let end = processorTime + 5_000_000
-    while processorTime < end {}
-  }
-
-  /// Touches and frees 16 MB before every n-th parse.
-  static func touchMemory(every n: Int) {
-    begin()
-    guard count % n == 0 else { return }
-    let size = 16 << 20
-    guard let block = unsafe malloc(size) else { abort() }
-    for page in stride(from: 0, to: size, by: 4096) {
-      unsafe block.storeBytes(of: 1, toByteOffset: page, as: UInt8.self)
-    }
-    unsafe free(block)
+    while processorTime < end { work() }
   }
 
   /// The CPU time of the process so far, in nanoseconds.

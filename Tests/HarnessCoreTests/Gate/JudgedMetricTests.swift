@@ -18,16 +18,16 @@ import WorkerContract
 
   private static func trial(_ metric: Metric) -> SelfTestCase {
     SelfTestCase(
-      row: "copy", original: "expat", metric: metric.name, expected: .higher, found: .undecided)
+      copy: "copy", original: "expat", metric: metric.name, expected: .higher, found: .undecided)
   }
 
   private static func report(
-    _ findings: [CheckFinding] = findings, _ gaps: [MissingItem.Kind] = [],
+    _ findings: [CheckFinding] = findings, _ missing: [MissingItem.Kind] = [],
     failed: [Metric] = []
   ) -> CheckReport {
     CheckReport(
-      name: "a", base: "b", findings: findings,
-      gaps: gaps.map { MissingItem($0, subject: "expat", reason: "busy", remedy: "wait") },
+      name: "a", before: "b", findings: findings,
+      missing: missing.map { MissingItem($0, subject: "expat", reason: "busy", remedy: "wait") },
       selfTest: failed.map(trial), terms: CheckTerms(),
       environment: MeasurementEnvironment(fingerprint: [], provenance: []))
   }
@@ -63,12 +63,13 @@ import WorkerContract
       ([.otherMachine], []), ([.otherMethod, .tooFewSittings], []), ([.otherRevision], []),
       ([.timesVaryTooMuch], [.parseTime]), ([], [.parseTime]),
     ] as [([MissingItem.Kind], [Metric])])
-  func whatOnlyThisMachineCannotJudgeIsNamed(_ gaps: [MissingItem.Kind], _ failed: [Metric]) throws
-  {
-    let report = Self.report([Self.finding(.parseTimeRatio, .good)], gaps, failed: failed)
+  func whatOnlyThisMachineCannotJudgeIsNamed(
+    _ missing: [MissingItem.Kind], _ failed: [Metric]
+  ) throws {
+    let report = Self.report([Self.finding(.parseTimeRatio, .good)], missing, failed: failed)
     let reason = try #require(report.unjudgedHere)
-    #expect(reason.contains("expat: busy") == !gaps.isEmpty)
-    #expect(reason.hasSuffix(" (wait)") == !gaps.isEmpty)
+    #expect(reason.contains("expat: busy") == !missing.isEmpty)
+    #expect(reason.hasSuffix(" (wait)") == !missing.isEmpty)
     #expect(reason.contains("the self-test failed on times: copy") == !failed.isEmpty)
   }
 
@@ -76,9 +77,9 @@ import WorkerContract
     arguments: [
       ([.missingNow], []), ([.otherMachine, .failed], []), ([], [.allocations]), ([], []),
     ] as [([MissingItem.Kind], [Metric])])
-  func whatTheBuildLacksIsNoMatterOfTheMachine(_ gaps: [MissingItem.Kind], _ failed: [Metric]) {
+  func whatTheBuildLacksIsNoMatterOfTheMachine(_ missing: [MissingItem.Kind], _ failed: [Metric]) {
     let good = [Self.finding(.parseTimeRatio, .good)]
-    #expect(Self.report(good, gaps, failed: failed).unjudgedHere == nil)
+    #expect(Self.report(good, missing, failed: failed).unjudgedHere == nil)
   }
 
   @Test func somethingWorseIsAlwaysJudged() {

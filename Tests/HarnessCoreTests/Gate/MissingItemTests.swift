@@ -97,7 +97,7 @@ import WorkerContract
         Record.baseline(Record.block(Record.recordedCase())),
         hosting: [Record.implementation("expat2")])
     ).1
-    #expect(missing.map(\.kind) == [.missingNow, .missingInBase])
+    #expect(missing.map(\.kind) == [.missingNow, .missingBefore])
     #expect(missing.map(\.subject) == ["expat", "expat2"])
     #expect(missing[0].reason.hasSuffix("; is it now called 'expat2'?"))
   }
@@ -117,7 +117,7 @@ import WorkerContract
     let (backends, missing) = try found(
       source(baseline, hosting: [Record.implementation(), Record.implementation("new")]))
     #expect(backends == ["expat"])
-    #expect(missing.map(\.kind) == [.missingInBase] && missing.map(\.subject) == ["new"])
+    #expect(missing.map(\.kind) == [.missingBefore] && missing.map(\.subject) == ["new"])
   }
 
   @Test func anotherDocumentIsNamedByItsHash() throws {
@@ -178,7 +178,7 @@ import WorkerContract
       times: Record.measured([("events", 5)], sink: "discard"))
     comparison.pairTimes(with: source, Judge())
     #expect(comparison.times.isEmpty)
-    #expect(comparison.missingTimes.map(\.kind) == [.missingInBase])
+    #expect(comparison.missingTimes.map(\.kind) == [.missingBefore])
     #expect(comparison.missingTimes.map(\.subject) == ["expat, small, whole, discard: times"])
   }
 
@@ -198,7 +198,7 @@ import WorkerContract
     comparison.measurements.add(exact: Record.measured([("events", 5)]))
     comparison.pairExact(with: source, Judge())
     #expect(comparison.exact.map(\.figures.count) == [0])
-    #expect(comparison.missing.map(\.kind) == [.missingInBase, .missingNow])
+    #expect(comparison.missing.map(\.kind) == [.missingBefore, .missingNow])
     #expect(
       comparison.missing.map(\.subject) == [
         "expat, small, whole, count: events", "expat, small, whole, count: allocations",

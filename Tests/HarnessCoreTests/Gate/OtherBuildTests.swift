@@ -68,7 +68,7 @@ import WorkerContract
     let offered = Record.implementation("expat-undeferred")
     #expect(try comparison(of: lacking, comparedWith: offered).missing.map(\.kind) == [.missingNow])
     let other = try comparison(of: offered, comparedWith: lacking)
-    #expect(other.missing.map(\.kind) == [.missingInBase])
+    #expect(other.missing.map(\.kind) == [.missingBefore])
     #expect(
       other.missing.first?.reason.hasPrefix("in the other build expat-undeferred is unavailable")
         == true)
@@ -142,7 +142,7 @@ import WorkerContract
     #expect(item.reference == "expat@base" && item.recorded == nil && item.first == [2, 2.1])
     let shown = Judge().judgement(of: comparison).times.last
     #expect(shown?.metric == "parse_time" && shown?.outcome == .unjudged)
-    #expect(shown?.base == 100 && shown?.found == 200 && shown?.change == 2)
+    #expect(shown?.before == 100 && shown?.now == 200 && shown?.change == 2)
   }
 
   @Test func timesWithoutACommonRoundAreMissing() throws {

@@ -13,11 +13,11 @@ import Testing
     failsOnBetter: Bool = false
   ) -> CheckOutcome {
     CheckReport(
-      name: "a", base: "b", findings: findings.map(finding),
-      gaps: missing.map { MissingItem($0, subject: "expat", reason: "", remedy: "") },
+      name: "a", before: "b", findings: findings.map(finding),
+      missing: missing.map { MissingItem($0, subject: "expat", reason: "", remedy: "") },
       selfTest: [
         SelfTestCase(
-          row: "copy", original: "expat", metric: "parse_time", expected: .same,
+          copy: "copy", original: "expat", metric: "parse_time", expected: .same,
           found: passes ? .same : .undecided)
       ],
       terms: CheckTerms(failsOnBetter: failsOnBetter),

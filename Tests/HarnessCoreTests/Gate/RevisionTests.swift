@@ -57,7 +57,7 @@ import Testing
     let (_, judgement) = try check(allocations: allocations)
     let findings = judgement.exact
     #expect(findings.map(\.outcome) == [.unjudged] && judgement.notes.isEmpty)
-    #expect(findings.map(\.found) == [allocations] && findings.map(\.reason) == [Self.text])
+    #expect(findings.map(\.now) == [allocations] && findings.map(\.reason) == [Self.text])
     let missing = try #require(judgement.missing.first)
     #expect(judgement.missing.count == 1)
     #expect(missing.kind == .otherRevision && missing.subject == "expat")

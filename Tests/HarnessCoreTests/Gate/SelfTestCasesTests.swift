@@ -48,7 +48,7 @@ import WorkerContract
     let cases = counted(results)
     #expect(cases.map(\.found) == [.same, .same, .higher, .higher])
     #expect(
-      cases.map(\.row) == [
+      cases.map(\.copy) == [
         "expat-copy (small, whole, discard)", "expat-copy (small, whole, count)",
         "expat+1alloc (small, whole, discard)", "expat+1alloc (small, whole, count)",
       ])

@@ -15,7 +15,7 @@ import Testing
     _ expected: Verdict.Outcome, _ found: Verdict.Outcome, _ metric: String = "parse_time"
   ) -> SelfTestCase {
     SelfTestCase(
-      row: "copy", original: "expat", metric: metric, expected: expected, found: found)
+      copy: "copy", original: "expat", metric: metric, expected: expected, found: found)
   }
 
   @Test func whatWasFoundStandsIfTheSelfTestHasPassed() {

@@ -12,11 +12,11 @@ import Testing
 
   private func trial(_ copy: String, _ expected: Verdict.Outcome) -> SelfTestCase {
     SelfTestCase(
-      row: copy, original: "expat", metric: "parse_time", expected: expected, found: .undecided)
+      copy: copy, original: "expat", metric: "parse_time", expected: expected, found: .undecided)
   }
 
   private func result(of trial: SelfTestCase, _ ratios: [Double]) -> SelfTestCase {
-    selfTest.result(of: trial, in: Record.key(trial.row), ratios: ratios)
+    selfTest.result(of: trial, in: Record.key(trial.copy), ratios: ratios)
   }
 
   private func trials(spread: Double, rounds: Int, seed: UInt64) -> [SelfTestCase] {

@@ -86,7 +86,7 @@ import WorkerContract
       again: ratios(&machine, 40))
     let finding = judge.findings(of: [item])[0]
     #expect(finding.outcome == .worse)
-    #expect(finding.threshold == 0.02 && finding.rounds == 80 && finding.base == 1)
+    #expect(finding.threshold == 0.02 && finding.rounds == 80 && finding.before == 1)
   }
 
   @Test func roundsThatCouldShowNothingAreNotCalledGood() {

@@ -22,12 +22,6 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
     let build: String
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case identity = "key"
-    case recorded
-    case cases = "cells"
-  }
-
   /// Returns the cases of an implementation.
   func cases(of backend: String) -> [BaselineCase] { cases.filter { $0.group.backend == backend } }
 

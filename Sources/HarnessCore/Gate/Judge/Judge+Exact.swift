@@ -9,7 +9,7 @@ extension Judge {
     let limit = limit(of: reference.metric)
     var finding = CheckFinding(
       key: key, metric: reference.metric, unit: reference.unit, kind: reference.kind,
-      outcome: outcome(reference, now, limit), base: reference.value, found: now.value,
+      outcome: outcome(reference, now, limit), before: reference.value, now: now.value,
       threshold: threshold(limit, reference.value))
     if reference.value != 0 { finding.change = now.value / reference.value }
     finding.reason = reason(reference, now, limit)

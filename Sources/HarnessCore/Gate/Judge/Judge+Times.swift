@@ -48,8 +48,8 @@ extension Judge {
       return finding
     }
     let before = item.recorded?.value ?? 1
-    finding.base = before
-    finding.found = before * shift.change
+    finding.before = before
+    finding.now = before * shift.change
     finding.change = shift.change
     finding.low = shift.low
     finding.high = shift.high

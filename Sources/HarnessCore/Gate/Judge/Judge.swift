@@ -90,7 +90,7 @@ extension TimeCase {
     parseTimes.map { times in
       CheckFinding(
         key: key, metric: Metric.parseTime.name, unit: "ns", kind: .noisy, outcome: .unjudged,
-        base: times.reference, found: times.now, change: times.now / times.reference,
+        before: times.reference, now: times.now, change: times.now / times.reference,
         reason: recorded == nil
           ? "absolute times are shown; the check judges their ratio round by round"
           : "absolute times are shown, but not judged")

@@ -13,7 +13,7 @@ extension BaselineFileSource {
       return otherDocument(corpus.name, corpus.measuredDocument, recorded.sorted())
     }
     return MissingItem(
-      .missingInBase, subject: corpus.name, reason: "the baseline has no figures for this corpus",
+      .missingBefore, subject: corpus.name, reason: "the baseline has no figures for this corpus",
       remedy: "record it: \(recordingCommand)")
   }
 
@@ -23,7 +23,7 @@ extension BaselineFileSource {
     let records = records(of: backend)
     guard !records.isEmpty else {
       let missing = whyNotComparable(backend)
-      return missing.kind == .missingInBase ? nil : missing
+      return missing.kind == .missingBefore ? nil : missing
     }
     guard records.contains(where: { $0.revisions == nil }) else { return nil }
     return MissingItem(
@@ -40,7 +40,7 @@ extension BaselineFileSource {
     guard let nearest = recorded.first(where: { $0.libraries == now.libraries }) ?? recorded.first
     else {
       return MissingItem(
-        .missingInBase, subject: backend.name,
+        .missingBefore, subject: backend.name,
         reason: "the baseline has no figures for this backend",
         remedy: "record it: \(recordingCommand)")
     }
@@ -71,7 +71,7 @@ extension BaselineFileSource {
     let times = record.cases.flatMap(\.times)
     let own = times.filter { $0.machine == machine.machine }
     guard !own.isEmpty else {
-      guard let other = times.first else { return missing(subject, .missingInBase) }
+      guard let other = times.first else { return missing(subject, .missingBefore) }
       return MissingItem(
         .otherMachine, subject: subject, reason: machine.machine.difference(from: other.machine),
         remedy: """
@@ -117,7 +117,7 @@ extension BaselineFileSource {
   private func missing(_ subject: String, _ kind: MissingItem.Kind) -> MissingItem {
     MissingItem(
       kind, subject: subject,
-      reason: kind == .missingInBase
+      reason: kind == .missingBefore
         ? "it was measured now, but the baseline has no figure for it"
         : "the baseline has a figure for it, but it was not measured now",
       remedy: "record the current figures: \(recordingCommand)")

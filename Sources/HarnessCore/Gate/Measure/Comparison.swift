@@ -121,12 +121,12 @@ extension Comparison {
         let documents = reference.documents(besidesThatOf: group)
         missing.append(
           documents.isEmpty
-            ? source.missing(.wholeCase, .missingInBase, of: group)
+            ? source.missing(.wholeCase, .missingBefore, of: group)
             : source.missing(.document(recorded: documents), .otherDocument, of: group))
         continue
       }
       for figure in figures where !before.contains(where: { $0.metric == figure.metric }) {
-        missing.append(source.missing(.metric(figure.metric), .missingInBase, of: group))
+        missing.append(source.missing(.metric(figure.metric), .missingBefore, of: group))
       }
       for figure in before where !figures.contains(where: { $0.metric == figure.metric }) {
         missing.append(source.missing(.metric(figure.metric), .missingNow, of: group))
@@ -153,7 +153,7 @@ extension Comparison {
     for key in measurements.timedKeys where reference.timed.contains(key.backend) {
       let group = key.group(by: BaselineCase.fields)
       guard let before = reference.times[group] else {
-        missingTimes.append(source.missing(.times(over: nil), .missingInBase, of: group))
+        missingTimes.append(source.missing(.times(over: nil), .missingBefore, of: group))
         continue
       }
       let first = measurements.ratios(of: key, to: before.reference)

@@ -71,10 +71,10 @@ struct OtherBuildSource: ReferenceSource {
     for name in now where !before.contains(name) {
       if let other = others.unavailable.first(where: { $0.name == name }) {
         comparison.missing.append(
-          missing(name, .missingInBase, "in the other build \(other.unavailabilityText)"))
+          missing(name, .missingBefore, "in the other build \(other.unavailabilityText)"))
       } else if let absence = others.absence(of: name) {
         comparison.missing.append(
-          missing(name, .missingInBase, "in the other build \(absence)"))
+          missing(name, .missingBefore, "in the other build \(absence)"))
       } else if isOfHarness
         || implementations.backends.contains(where: { $0.name == name && $0.isForeign })
       {
@@ -155,7 +155,7 @@ struct OtherBuildSource: ReferenceSource {
     case .metric(let name):
       missing(
         "\(group.backend): \(name)", kind,
-        kind == .missingInBase
+        kind == .missingBefore
           ? "the other build has no figure" : "only the other build has a figure")
     case .times: missing("\(group.backend): times", kind, "no round contains both builds")
     }

@@ -76,7 +76,7 @@ struct SelfTest {
     _ copy: ImplementationCopy, _ metric: Metric, _ expected: Verdict.Outcome
   ) -> SelfTestCase {
     SelfTestCase(
-      row: copy.name, original: original, metric: metric.name, expected: expected,
+      copy: copy.name, original: original, metric: metric.name, expected: expected,
       found: .undecided)
   }
 
@@ -148,7 +148,7 @@ extension SelfTestCase {
   fileprivate func named(in key: CaseKey, of count: Int) -> SelfTestCase {
     guard count > 1 else { return self }
     var result = self
-    result.row += " (\(key.corpus), \(key.stream), \(key.sink))"
+    result.copy += " (\(key.corpus), \(key.stream), \(key.sink))"
     return result
   }
 }

@@ -7,7 +7,7 @@ extension CheckReport {
   ///
   /// A check on a machine that is too busy says nothing about the code under test.
   var needsAttention: Bool {
-    outcome == .incomparable || gaps.contains { $0.kind != .timesVaryTooMuch }
+    outcome == .incomparable || missing.contains { $0.kind != .timesVaryTooMuch }
       || findings.contains { $0.outcome == .worse || $0.outcome == .better }
   }
 
@@ -50,15 +50,15 @@ extension CheckFinding {
   /// Whether the metric is a time or a ratio of times.
   var isTime: Bool { reference != nil || unit == "ns" }
 
-  /// Whether base and current build were timed in the same rounds, so that the value of the base is 1.
-  var isSideBySide: Bool { isTime && base == 1 && found == change }
+  /// Whether both builds were timed in the same rounds, so that the figure before is 1.
+  var isSideBySide: Bool { isTime && before == 1 && now == change }
 
   /// Whether a counted metric changed; a noisy metric within its limit counts as unchanged.
   var hasChanged: Bool {
     switch outcome {
     case .worse, .better: true
-    case .good: kind == .exact && base != found
-    case .unjudged: base != found
+    case .good: kind == .exact && before != now
+    case .unjudged: before != now
     }
   }
 
@@ -89,8 +89,8 @@ extension CheckFinding {
   /// The size of the change, such as `1.031× [1.027, 1.036]` or `+1 (+0.13 %)`.
   var changeText: String {
     guard !isTime else { return Figures.fineRatio(change, low, high) }
-    guard let base, let found else { return Figures.none }
-    let difference = Figures.signed(found - base) { Figures.exact($0, unit: unit) }
+    guard let before, let now else { return Figures.none }
+    let difference = Figures.signed(now - before) { Figures.exact($0, unit: unit) }
     guard let change, change != 1 else { return difference }
     return "\(difference) (\(Figures.signed(change - 1, Figures.share)))"
   }
@@ -104,14 +104,14 @@ extension CheckFinding {
   ///
   /// - Parameters:
   ///   - implementation: The name of the implementation.
-  ///   - base: The name of the base.
+  ///   - before: What it is compared with.
   /// - Returns: The clause, as plain text.
-  func clause(_ implementation: String, against base: String) -> String {
+  func clause(_ implementation: String, against before: String) -> String {
     guard isTime else { return countClause(implementation) }
     let ratio = reference.map { "its recorded ratio to \($0.onOneLine)" }
     let whose = isSideBySide ? nil : ratio
     return "\(implementation) is \(verdictText): \(changeText) "
-      + (whose ?? "the \(metricText) of \(base.onOneLine)")
+      + (whose ?? "the \(metricText) of \(before.onOneLine)")
   }
 
   /// The threshold and other remarks, such as `threshold +2.0 %; measured again`.
@@ -126,12 +126,12 @@ extension CheckFinding {
   }
 
   private func countClause(_ implementation: String) -> String {
-    guard let base, let found, base != found else {
+    guard let before, let now, before != now else {
       return "\(metricText) of \(implementation): \(verdictText)"
     }
-    let verb = found > base ? "rose" : "fell"
+    let verb = now > before ? "rose" : "fell"
     return
-      "\(metricText) of \(implementation) \(verb) from \(formatted(base)) to \(formatted(found))"
+      "\(metricText) of \(implementation) \(verb) from \(formatted(before)) to \(formatted(now))"
   }
 }
 
@@ -145,7 +145,7 @@ extension MissingItem.Kind {
   var text: String {
     switch self {
     case .missingNow: "missing now"
-    case .missingInBase: "missing in the baseline or other build"
+    case .missingBefore: "missing in the baseline or other build"
     case .otherLibrary: "another version of the library"
     case .otherRevision: "another revision of the library"
     case .otherPlatform: "another platform"
@@ -181,7 +181,7 @@ extension SelfTestCase {
 
   /// The outcome, as a clause.
   var clause: String {
-    let implementation = row.onOneLine
+    let implementation = copy.onOneLine
     return hasPassed
       ? "\(implementation) was \(foundText), as it must be"
       : "\(implementation) must be \(expectedText) in \(metricText), but was \(foundText)"

@@ -30,18 +30,20 @@ private struct CheckSections {
 
   var whole: [Section] {
     [
-      head, worse, better, gaps, notes, times, counted, selfTest, errorRates, absolute, provenance,
+      head, worse, better, missing, notes, times, counted, selfTest, errorRates, absolute,
+      provenance,
       Section(report.environment),
     ]
   }
 
   var changes: [Section] {
-    [head, worse, better, gaps, notes] + (report.selfTest.allSatisfy(\.hasPassed) ? [] : [selfTest])
+    [head, worse, better, missing, notes]
+      + (report.selfTest.allSatisfy(\.hasPassed) ? [] : [selfTest])
       + [times, counted, errorRates]
   }
 
   var brief: [Section] {
-    [Section(warnings), times, counted, renewal, gaps, notes, selfTest, errorRates]
+    [Section(warnings), times, counted, renewal, missing, notes, selfTest, errorRates]
   }
 
   /// Returns a section with a title, which is omitted on a terminal.
@@ -71,7 +73,7 @@ private struct CheckSections {
     _ outcome: CheckFinding.Outcome, _ title: String, _ renewal: String
   ) -> Section {
     let findings = summary.findings(outcome).map { finding in
-      let clause = finding.clause(summary.name(of: finding), against: report.base)
+      let clause = finding.clause(summary.name(of: finding), against: report.before)
       return "\(clause) (\(finding.remarks.joined(separator: "; ")))"
     }
     return findings.isEmpty ? Section([]) : titled(title, [.list(of: findings)] + record(renewal))
@@ -88,14 +90,14 @@ private struct CheckSections {
   }
 
   /// The figures that are missing or can't be compared, grouped by remedy.
-  private var gaps: Section {
-    guard !report.gaps.isEmpty else { return Section([]) }
-    let gaps = report.gaps.grouped(by: \.remedy)
+  private var missing: Section {
+    guard !report.missing.isEmpty else { return Section([]) }
+    let missing = report.missing.grouped(by: \.remedy)
     guard !isBrief else {
       return Section(
         "not compared",
-        gaps.flatMap { remedy, gaps -> [Block] in
-          let lines = gaps.map { gap in
+        missing.flatMap { remedy, missing -> [Block] in
+          let lines = missing.map { gap in
             [gap.text, gap.reason].filter { !$0.isEmpty }.joined(separator: ": ")
           }
           return [.list(of: lines, atMost: 8, tone: .alarm, fit: .wrapped), .command(remedy)]
@@ -103,9 +105,9 @@ private struct CheckSections {
     }
     return Section(
       "Not compared",
-      gaps.flatMap { remedy, gaps -> [Block] in
+      missing.flatMap { remedy, missing -> [Block] in
         let table = Table(
-          of: gaps,
+          of: missing,
           [
             .text("what") { Cell($0.subject) }, .text("problem") { Cell($0.kind.text) },
             .text("reason") { Cell($0.reason) },
@@ -157,7 +159,7 @@ private struct CheckSections {
       finding.reference.map { cell($0, atMost: 16) } ?? .missing
     }
     let figures: [CellColumn<CheckFinding>] = [
-      figures("before", \.base), figures("now", \.found),
+      figures("before", \.before), figures("now", \.now),
       .figures("change", .interval("[\(summary.level)]")) { finding in
         guard let change = finding.change else { return .missing }
         return .figure(
@@ -184,7 +186,7 @@ private struct CheckSections {
       cell($0.metricText, atMost: 16)
     }
     let figures: [CellColumn<CheckFinding>] = [
-      figures("before", \.base), figures("now", \.found),
+      figures("before", \.before), figures("now", \.now),
       .figures("change") { Cell($0.changeText) }, .figures("limit") { Cell($0.thresholdText) },
     ]
     let columns =
@@ -218,8 +220,8 @@ private struct CheckSections {
     let table = Table(
       of: summary.absolute,
       [
-        implementation(), .text("metric") { Cell($0.metricText) }, figures("before", \.base),
-        figures("now", \.found),
+        implementation(), .text("metric") { Cell($0.metricText) }, figures("before", \.before),
+        figures("now", \.now),
       ])
     return Section([.details("Absolute times: shown, never judged", [.table(table)])])
   }
@@ -240,7 +242,7 @@ private struct CheckSections {
       "\(tried.foundText, tried.hasPassed || isBrief ? .plain : .strong)"
     }
     let tried = CellColumn<SelfTestCase>.text(isBrief ? "self-test" : "tried") {
-      cell($0.row, atMost: 28)
+      cell($0.copy, atMost: 28)
     }
     let ratio = column("ratio to original", \.ratioText)
     let columns: [CellColumn<SelfTestCase>] =
@@ -259,7 +261,7 @@ private struct CheckSections {
   }
 
   private var passed: [Block] {
-    let copies = report.selfTest.map { "\($0.row.onOneLine) \($0.foundText) in \($0.metricText)" }
+    let copies = report.selfTest.map { "\($0.copy.onOneLine) \($0.foundText) in \($0.metricText)" }
     let text =
       copies.count <= 4
       ? copies.joined(separator: ", ") : "all \(copies.count) copies gave the expected result"
@@ -276,7 +278,7 @@ private struct CheckSections {
     Section(
       "Baseline or other build",
       [
-        .paragraph("Compared with \(report.base)."),
+        .paragraph("Compared with \(report.before)."),
         .table(Table(of: report.provenance)),
         .command(report.command),
       ])

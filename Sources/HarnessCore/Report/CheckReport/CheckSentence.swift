@@ -13,7 +13,9 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
       case .good: Self.good(report, summary)
       case .better: Self.clauses(summary, .better, in: report) + [Self.unchanged(summary)]
       case .worse:
-        Self.clauses(summary, .worse, in: report) + [Self.selfTest(report), Self.gaps(report.gaps)]
+        Self.clauses(summary, .worse, in: report) + [
+          Self.selfTest(report), Self.missing(report.missing),
+        ]
       case .broken: Self.broken(report, summary)
       case .incomparable: Self.incomparable(report) + [Self.unchanged(summary)]
       }
@@ -29,14 +31,14 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   // MARK: - Outcomes
 
   private static func good(_ report: CheckReport, _ summary: CheckSummary) -> [String?] {
-    let answer = "\(report.name.onOneLine) is as good as \(report.base.onOneLine)"
+    let answer = "\(report.name.onOneLine) is as good as \(report.before.onOneLine)"
     return [[answer, unchanged(summary)].compactMap(\.self).joined(separator: ": ")]
       + clauses(summary, .better, in: report)
   }
 
   private static func broken(_ report: CheckReport, _ summary: CheckSummary) -> [String?] {
     let failed = report.selfTest.filter { !$0.hasPassed }
-    let busy = report.gaps.filter { $0.kind == .timesVaryTooMuch }
+    let busy = report.missing.filter { $0.kind == .timesVaryTooMuch }
     let all =
       list(busy.map { "\($0.subject.onOneLine): \($0.reason.onOneLine)" }, "can't be judged")
       + list(failed.map(\.clause), "of the self-test failed as well")
@@ -46,17 +48,17 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     let answer = "\(problem): \(all.joined(separator: "; "))"
     return [
       answer, resolution(report), unchanged(summary),
-      gaps(report.gaps.filter { $0.kind != .timesVaryTooMuch }),
+      missing(report.missing.filter { $0.kind != .timesVaryTooMuch }),
     ]
   }
 
   private static func incomparable(_ report: CheckReport) -> [String?] {
-    guard !report.gaps.isEmpty else {
-      return ["No figure of \(report.name.onOneLine) was compared with \(report.base.onOneLine)"]
+    guard !report.missing.isEmpty else {
+      return ["No figure of \(report.name.onOneLine) was compared with \(report.before.onOneLine)"]
     }
-    let gaps = list(report.gaps.map(\.text), "can't be compared")
-    let names = "\(report.name.onOneLine) can't be compared with \(report.base.onOneLine)"
-    return ["\(names): \(gaps.joined(separator: "; "))"]
+    let missing = list(report.missing.map(\.text), "can't be compared")
+    let names = "\(report.name.onOneLine) can't be compared with \(report.before.onOneLine)"
+    return ["\(names): \(missing.joined(separator: "; "))"]
   }
 
   // MARK: - Clauses
@@ -65,7 +67,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     _ summary: CheckSummary, _ outcome: CheckFinding.Outcome, in report: CheckReport
   ) -> [String] {
     let findings = summary.findings(outcome)
-    var all = findings.map { $0.clause(summary.name(of: $0), against: report.base) }
+    var all = findings.map { $0.clause(summary.name(of: $0), against: report.before) }
     // Capitalise the first word if it is a metric, but not if it is a name.
     if report.outcome != .good, let first = findings.first, !first.isTime {
       all[0] = all[0].prefix(1).uppercased() + all[0].dropFirst()
@@ -88,8 +90,8 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     return "the self-test failed"
   }
 
-  private static func gaps(_ gaps: [MissingItem]) -> String? {
-    number(gaps.count, "item", "items").map { "\($0) can't be compared" }
+  private static func missing(_ missing: [MissingItem]) -> String? {
+    number(missing.count, "item", "items").map { "\($0) can't be compared" }
   }
 
   /// Returns a clause with the smallest slowdown that the machine could show, according to the self-test.

@@ -29,7 +29,7 @@ private struct GitHubAnnotations {
   /// The annotations, the most severe first; everything that makes the check fail is an error.
   var all: [GitHubAnnotation] {
     let remarks = Dictionary(
-      grouping: findings(.worse, .error) + selfTest + gaps
+      grouping: findings(.worse, .error) + selfTest + missing
         + findings(.better, report.terms.failsOnBetter ? .error : .notice) + unjudged + notes,
       by: \.level)
     return [.error, .warning, .notice].flatMap { GitHubAnnotation.limited(remarks[$0] ?? []) }
@@ -43,7 +43,7 @@ private struct GitHubAnnotations {
       return annotation(
         level, "\(finding.metricText) of \(name): \(finding.verdictText)",
         [
-          finding.clause(name, against: report.base), finding.remarks.joined(separator: "; "),
+          finding.clause(name, against: report.before), finding.remarks.joined(separator: "; "),
         ])
     }
   }
@@ -57,8 +57,8 @@ private struct GitHubAnnotations {
     }
   }
 
-  private var gaps: [GitHubAnnotation] {
-    report.gaps.map { annotation(.error, $0.text, [$0.reason, $0.remedy]) }
+  private var missing: [GitHubAnnotation] {
+    report.missing.map { annotation(.error, $0.text, [$0.reason, $0.remedy]) }
   }
 
   /// A warning about times that were not judged, because a check that judges none passes like any other.

@@ -53,7 +53,7 @@ private struct JUnitSuites {
 
   private func suite(_ kind: String, _ tests: [XMLElement]) -> XMLElement {
     let facts =
-      [("base", report.base), ("command", report.command)].filter { !$0.1.isEmpty }
+      [("before", report.before), ("command", report.command)].filter { !$0.1.isEmpty }
       + report.notes.map { ("note", $0) }
     let properties = facts.map { XMLElement("property", [("name", $0.0), ("value", $0.1)]) }
     func count(_ result: String) -> String {
@@ -92,9 +92,9 @@ private struct JUnitSuites {
   }
 
   private func result(_ finding: CheckFinding) -> XMLElement? {
-    let clause = finding.clause(finding.key.backend, against: report.base)
+    let clause = finding.clause(finding.key.backend, against: report.before)
     let details = [
-      "before: \(finding.formatted(finding.base))", "now: \(finding.formatted(finding.found))",
+      "before: \(finding.formatted(finding.before))", "now: \(finding.formatted(finding.now))",
       "change: \(finding.changeText)", "threshold: \(finding.thresholdText)",
       finding.rounds == 0 ? "" : "rounds: \(finding.rounds)", finding.reason,
     ]
@@ -115,7 +115,7 @@ private struct JUnitSuites {
       "smallest detectable effect: \(tried.effectText)",
     ]
     return test(
-      "\(tried.row): \(tried.metricText) \(tried.expectedText)", in: "self-test",
+      "\(tried.copy): \(tried.metricText) \(tried.expectedText)", in: "self-test",
       tried.hasPassed ? nil : failure("error", "self-test failed", tried.clause, details))
   }
 
@@ -125,14 +125,14 @@ private struct JUnitSuites {
   /// error.
   private var comparability: [XMLElement] {
     let group = "comparability"
-    guard !report.findings.isEmpty || !report.gaps.isEmpty else {
+    guard !report.findings.isEmpty || !report.missing.isEmpty else {
       let nothing = failure("error", "nothing compared", "there is nothing to compare", [])
       return [test("something is compared", in: group, nothing)]
     }
-    guard !report.gaps.isEmpty else {
+    guard !report.missing.isEmpty else {
       return [test("everything is there and can be compared", in: group, nil)]
     }
-    return report.gaps.map { gap in
+    return report.missing.map { gap in
       let remedy = gap.remedy.isEmpty ? [] : ["what to do: \(gap.remedy)"]
       return test(gap.text, in: group, failure("error", gap.kind.rawValue, gap.reason, remedy))
     }

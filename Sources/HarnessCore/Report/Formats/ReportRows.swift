@@ -5,7 +5,7 @@ extension Results {
   private static let fields =
     CaseKey.recordFields + [
       "metric", "unit", "kind", "estimator", "reference", "value", "low", "high", "samples",
-      "status", "reason", "verdict", "p_value", "level",
+      "status", "reason", "verdict", "level",
     ]
 
   /// A row for each case and metric, in their order.
@@ -14,11 +14,11 @@ extension Results {
   package var csvRows: [[String]] {
     let verdicts = Dictionary(
       verdicts.map { (FigureKey($0), $0) }, uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
-    return [Self.fields]
-      + rows.map { row in
-        let verdict = FigureKey(judgedBy: row).flatMap { verdicts[$0] }
-        return row.fields + [verdict?.text ?? "", "", Figures.field(verdict?.intervalLevel)]
-      }
+    let rows = rows.map { row in
+      let verdict = FigureKey(judgedBy: row).flatMap { verdicts[$0] }
+      return row.fields + [verdict?.text ?? "", Figures.field(verdict?.intervalLevel)]
+    }
+    return [Self.fields] + rows
   }
 }
 
@@ -48,18 +48,21 @@ extension Suite {
   private func csvRows(of ranking: Ranking) -> [[String]] {
     let head = [name, circumstances, ranking.backend, reference]
     let ratio = head + [Metric.parseTimeRatio.name, "ratio"]
-    let mean = [ranking.mean, ranking.low, ranking.high].map(Figures.field)
-    let ends = [("minimum", ranking.best), ("maximum", ranking.worst)]
-    return [ratio + ["geometric-mean", ""] + mean + [String(ranking.feeds), "ok", ""]]
-      + ends.map { name, extreme in
-        ratio + [name, extreme.feed, Figures.field(extreme.ratio), "", "", "1", "ok", ""]
-      }
-      + ranking.slowest.map { slow in
-        head + [
-          Metric.throughput.name, "MB/s", "median", slow.feed, Figures.field(slow.throughput), "",
-          "", "1", "ok", slow.feature ?? "",
-        ]
-      }
+    let mean: [String] = [
+      "geometric-mean", "", Figures.field(ranking.mean), Figures.field(ranking.low),
+      Figures.field(ranking.high), String(ranking.feeds), "ok", "",
+    ]
+    let ends = [("minimum", ranking.best), ("maximum", ranking.worst)].map { name, extreme in
+      ratio + [name, extreme.feed, Figures.field(extreme.ratio), "", "", "1", "ok", ""]
+    }
+    let slowest = ranking.slowest.map { slow in
+      let figure: [String] = [
+        Metric.throughput.name, "MB/s", "median", slow.feed, Figures.field(slow.throughput), "",
+        "", "1", "ok", slow.feature ?? "",
+      ]
+      return head + figure
+    }
+    return [ratio + mean] + ends + slowest
   }
 
   private func csvRow(of missing: MissingResult) -> [String] {
@@ -72,8 +75,8 @@ extension Suite {
 
 extension ResultComparison {
   private static let fields = [
-    "column", "unit", "kind", "value", "low", "high", "samples", "status", "reason", "base",
-    "ratio", "difference", "outcome", "p_value", "ratio_low", "ratio_high",
+    "column", "unit", "kind", "value", "low", "high", "samples", "status", "reason", "before",
+    "ratio", "difference", "outcome", "ratio_low", "ratio_high",
   ]
 
   /// A row for each cell.
@@ -81,14 +84,14 @@ extension ResultComparison {
   /// The keys come first.
   package var csvRows: [[String]] {
     let keys = (tables.first?.keys ?? []) + (tables.first?.rows.first?.keys ?? [])
-    return [keys.map(\.key) + Self.fields]
-      + tables.flatMap { table in
-        table.rows.flatMap { row in
-          zip(columns, row.cells).map { name, cell in
-            (table.keys + row.keys).map(\.value) + fields(of: cell, in: name, table)
-          }
-        }
-      }
+    return [keys.map(\.key) + Self.fields] + tables.flatMap(csvRows)
+  }
+
+  private func csvRows(of table: Table) -> [[String]] {
+    table.rows.flatMap { row in
+      let values = (table.keys + row.keys).map(\.value)
+      return zip(columns, row.cells).map { values + fields(of: $1, in: $0, table) }
+    }
   }
 
   private func fields(of cell: Cell, in column: String, _ table: Table) -> [String] {
@@ -97,7 +100,7 @@ extension ResultComparison {
       column, table.unit, table.kind.rawValue, Figures.field(cell.value), Figures.field(cell.low),
       Figures.field(cell.high), String(cell.samples), cell.status?.rawValue ?? "missing",
       cell.reason, change == nil ? "" : columns[0], Figures.field(change?.ratio),
-      Figures.field(change?.difference), change?.outcome.rawValue ?? "", "",
+      Figures.field(change?.difference), change?.outcome.rawValue ?? "",
       Figures.field(change?.low), Figures.field(change?.high),
     ]
   }

@@ -3,9 +3,9 @@ import Testing
 
 @Suite struct CheckFormatTests {
   /// Every format contains each missing item with its reason and remedy.
-  @Test(arguments: Fixtures.gaps)
+  @Test(arguments: Fixtures.missing)
   func everyKindOfGapIsReportedInEveryForm(_ gap: MissingItem) throws {
-    let check = Fixtures.check(gaps: [gap])
+    let check = Fixtures.check(missing: [gap])
     let formats: [any Format] = [MarkdownFormat(), JUnitFormat(), GitHubFormat()]
     let comment = GitHubReport(check).comment ?? ""
     let texts =

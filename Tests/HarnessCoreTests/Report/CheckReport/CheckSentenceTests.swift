@@ -45,7 +45,7 @@ import WorkerContract
       .timesVaryTooMuch, subject: "times",
       reason: "other processes used 199 % of a processor meanwhile, more than 50 %", remedy: "wait")
     #expect(
-      CheckSentence(Fixtures.check(gaps: [Fixtures.gaps[0], busy])).text
+      CheckSentence(Fixtures.check(missing: [Fixtures.missing[0], busy])).text
         == "This machine is too busy to judge now: times: other processes used 199 % of a processor "
         + "meanwhile, more than 50 %; it could detect slowdowns of 2.4 % or more; 3 times and 21 "
         + "exact metrics held; 1 item can't be compared.")
@@ -60,8 +60,8 @@ import WorkerContract
   }
 
   @Test func whatIsWorseStandsBeforeAFailedSelfTestAndGaps() {
-    let check = Fixtures.check(gaps: [Fixtures.gaps[0]]) {
-      $0.change("allocations", of: "expat") { $0.take(.worse, found: 764, change: 764.0 / 763) }
+    let check = Fixtures.check(missing: [Fixtures.missing[0]]) {
+      $0.change("allocations", of: "expat") { $0.take(.worse, now: 764, change: 764.0 / 763) }
       $0.selfTest[1].found = .same
     }
     #expect(
@@ -83,7 +83,7 @@ import WorkerContract
       $0.findings = Array(repeating: $0.findings[0], count: count)
       for index in $0.findings.indices {
         $0.findings[index].key.backend = "row-\(index)"
-        $0.findings[index].take(.worse, found: 2000, change: 2)
+        $0.findings[index].take(.worse, now: 2000, change: 2)
       }
     }
     let text = CheckSentence(check).text

@@ -14,7 +14,7 @@ import Testing
   func charactersWithAMeaningAreEscaped(
     _ name: String, _ property: String, _ data: String
   ) throws {
-    let check = Fixtures.check(gaps: [.init(.failed, subject: name, reason: name, remedy: "")])
+    let check = Fixtures.check(missing: [.init(.failed, subject: name, reason: name, remedy: "")])
     let annotation = try #require(annotations(of: check).first)
     #expect(annotation.hasPrefix("::error title=itunes300%3A \(property)%3A no figures::\(data)"))
   }
@@ -39,10 +39,10 @@ import Testing
 
   @Test(arguments: [10, 11, 300])
   func whatGitHubWouldNotShowIsSummedUp(_ count: Int) throws {
-    let gaps = (0..<count).map {
+    let missing = (0..<count).map {
       MissingItem(.missingNow, subject: "row-\($0)", reason: "gone", remedy: "")
     }
-    let annotations = try annotations(of: Fixtures.check(gaps: gaps))
+    let annotations = try annotations(of: Fixtures.check(missing: missing))
     #expect(annotations.count == 10)
     #expect(
       annotations[9].hasPrefix("::error title=\(count - 9) more%2C see the summary::")
@@ -52,7 +52,7 @@ import Testing
 
   @Test func longTitlesAreCut() throws {
     let name = String(repeating: "n", count: 400)
-    let check = Fixtures.check(gaps: [.init(.failed, subject: name, reason: "", remedy: "")])
+    let check = Fixtures.check(missing: [.init(.failed, subject: name, reason: "", remedy: "")])
     let title = try #require(
       annotations(of: check)[0].firstMatch(of: /title=([^:]*)::/)?.output.1)
     #expect(title.replacing("%3A", with: ":").count == 255)
@@ -126,10 +126,10 @@ import Testing
   }
 
   @Test func aCommentOnVeryManyGapsIsCut() throws {
-    let gaps = (0..<5000).map {
+    let missing = (0..<5000).map {
       MissingItem(.missingNow, subject: "row-\($0)", reason: "gone", remedy: "")
     }
-    let report = GitHubReport(Fixtures.check(gaps: gaps))
+    let report = GitHubReport(Fixtures.check(missing: missing))
     let comment = try #require(report.comment)
     #expect(comment.utf8.count <= GitHubReport.commentLimit)
     #expect(comment.utf8.count > GitHubReport.commentLimit - 200)

@@ -13,7 +13,7 @@ import Testing
 
   @Test func remediesAreWholeAndSaidOnce() {
     var seen: Set<String> = []
-    let remedies = Fixtures.gaps.map(\.remedy).filter { !$0.isEmpty && seen.insert($0).inserted }
+    let remedies = Fixtures.missing.map(\.remedy).filter { !$0.isEmpty && seen.insert($0).inserted }
     #expect(copied(from: Check.incomparable.report) == remedies)
   }
 

@@ -8,12 +8,12 @@ extension Fixtures {
   /// One time is worse; another was a candidate, but is good.
   static let slowerCheck = check {
     $0.change("parse_time_ratio", of: "libxml2") {
-      $0.take(.worse, found: 0.9578, change: 1.0312, 1.0268, 1.0357)
+      $0.take(.worse, now: 0.9578, change: 1.0312, 1.0268, 1.0357)
       $0.wasMeasuredAgain = true
       $0.rounds = 96
     }
     $0.change("parse_time_ratio", of: "expat") {
-      $0.take(.good, found: 1.091, change: 1.0093, 0.9981, 1.0204)
+      $0.take(.good, now: 1.091, change: 1.0093, 0.9981, 1.0204)
       $0.wasMeasuredAgain = true
       $0.rounds = 96
     }
@@ -21,11 +21,11 @@ extension Fixtures {
 
   /// One allocation more than in the base.
   static let allocatingCheck = check {
-    $0.change("allocations", of: "expat") { $0.take(.worse, found: 764, change: 764.0 / 763) }
+    $0.change("allocations", of: "expat") { $0.take(.worse, now: 764, change: 764.0 / 763) }
     $0.change("allocated_bytes", of: "expat") {
-      $0.take(.worse, found: 1_143_233, change: 1_143_233.0 / 1_143_217)
+      $0.take(.worse, now: 1_143_233, change: 1_143_233.0 / 1_143_217)
     }
-    $0.change("leaked_blocks", of: "expat") { $0.take(.worse, found: 1, change: nil) }
+    $0.change("leaked_blocks", of: "expat") { $0.take(.worse, now: 1, change: nil) }
   }
 
   /// Better figures are reported, and the check is good.
@@ -52,7 +52,7 @@ extension Fixtures {
   static let changedRevisionCheck = check(terms: .init(judgesTimes: false)) {
     $0.findings.removeAll { $0.metric.hasPrefix("parse_time") }
     $0.selfTest.removeAll { $0.metric == "parse_time" }
-    $0.gaps = [
+    $0.missing = [
       MissingItem(
         .otherRevision, subject: "expat",
         reason: "1 of 7 exact figures differ (allocations): \(revisions)",
@@ -60,13 +60,13 @@ extension Fixtures {
           + "scripts/harness baseline --corpus itunes300")
     ]
     $0.change("allocations", of: "expat") {
-      $0.take(.unjudged, found: 764, change: 764.0 / 763)
+      $0.take(.unjudged, now: 764, change: 764.0 / 763)
       $0.reason = revisions
     }
   }
 
   /// A missing item of every kind; everything else is good.
-  static let incomparableCheck = check(gaps: gaps) {
+  static let incomparableCheck = check(missing: missing) {
     $0.findings.removeAll { $0.key.backend != "libxml2" }
   }
 
@@ -87,17 +87,17 @@ extension Fixtures {
 
   /// Two builds in one run: the base is 1 by definition, and there is no file to record.
   static let sideBySideCheck = check {
-    $0.base = "/scratch/base/.build/release"
+    $0.before = "/scratch/base/.build/release"
     $0.recordingCommand = ""
     $0.provenance = [.init("revision", "origin/main")]
     $0.findings.removeAll { $0.unit == "ns" }
     for index in $0.findings.indices where $0.findings[index].reference != nil {
       let change = $0.findings[index].change
       $0.findings[index].reference = "\($0.findings[index].key.backend)@base"
-      ($0.findings[index].base, $0.findings[index].found) = (1, change)
+      ($0.findings[index].before, $0.findings[index].now) = (1, change)
     }
     $0.change("parse_time_ratio", of: "foundation") {
-      $0.take(.worse, found: 1.0312, change: 1.0312, 1.0268, 1.0357)
+      $0.take(.worse, now: 1.0312, change: 1.0312, 1.0268, 1.0357)
     }
   }
 
@@ -112,20 +112,20 @@ extension Fixtures {
       other.key.pace = "full"
       return other
     }
-    $0.change("allocations", of: "libxml2") { $0.take(.worse, found: 1037, change: 1037.0 / 1036) }
+    $0.change("allocations", of: "libxml2") { $0.take(.worse, now: 1037, change: 1037.0 / 1036) }
   }
 
   private static func improve(_ check: inout CheckReport) {
     check.change("parse_time_ratio", of: "expat") {
-      $0.take(.better, found: 1.0269, change: 0.95, 0.9461, 0.9544)
+      $0.take(.better, now: 1.0269, change: 0.95, 0.9461, 0.9544)
       $0.wasMeasuredAgain = true
       $0.rounds = 96
     }
     check.change("allocations", of: "foundation") {
-      $0.take(.better, found: 14_013, change: 14_013.0 / 15_013)
+      $0.take(.better, now: 14_013, change: 14_013.0 / 15_013)
     }
     check.change("allocations", of: "expat") {
-      $0.take(.good, found: 764, change: 764.0 / 763)
+      $0.take(.good, now: 764, change: 764.0 / 763)
       $0.threshold = 2.0 / 763
       $0.reason = "limit allocations=+2"
     }
@@ -173,10 +173,10 @@ extension CheckFinding {
 
   /// Gives the finding another outcome.
   mutating func take(
-    _ outcome: Outcome, found: Double?, change: Double?, _ low: Double? = nil, _ high: Double? = nil
+    _ outcome: Outcome, now: Double?, change: Double?, _ low: Double? = nil, _ high: Double? = nil
   ) {
     self.outcome = outcome
-    self.found = found
+    self.now = now
     self.change = change
     self.low = low
     self.high = high

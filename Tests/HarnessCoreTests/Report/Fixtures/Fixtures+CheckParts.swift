@@ -4,13 +4,13 @@ import WorkerContract
 extension Fixtures {
   /// Returns a check of three backends in which only `change` has changed anything.
   static func check(
-    gaps: [MissingItem] = [], terms: CheckTerms = .init(budgetSeconds: 14),
+    missing: [MissingItem] = [], terms: CheckTerms = .init(budgetSeconds: 14),
     change: (inout CheckReport) -> Void = { _ in }
   ) -> CheckReport {
     var report = CheckReport(
-      name: "itunes300", base: "Reports/baselines/itunes300.json",
+      name: "itunes300", before: "Reports/baselines/itunes300.json",
       provenance: [.init("commit", "bce350b"), .init("recorded", "2026-01-01T00:00:00Z")],
-      findings: implementations.flatMap { findings(of: $0) }, gaps: gaps, selfTest: selfTest,
+      findings: implementations.flatMap { findings(of: $0) }, missing: missing, selfTest: selfTest,
       terms: terms,
       environment: environment(), rounds: 48, durationSeconds: 17.4123,
       command: "harness check --baseline Reports/baselines/itunes300.json",
@@ -19,8 +19,8 @@ extension Fixtures {
     change(&report)
     // The outcome follows from the changed report.
     return CheckReport(
-      name: report.name, base: report.base, provenance: report.provenance,
-      findings: report.findings, gaps: report.gaps, notes: report.notes,
+      name: report.name, before: report.before, provenance: report.provenance,
+      findings: report.findings, missing: report.missing, notes: report.notes,
       selfTest: report.selfTest, terms: report.terms,
       environment: report.environment, rounds: report.rounds,
       durationSeconds: report.durationSeconds, command: report.command,
@@ -28,7 +28,7 @@ extension Fixtures {
   }
 
   /// A missing item of every kind; two have the same remedy.
-  static let gaps: [MissingItem] = {
+  static let missing: [MissingItem] = {
     let record = "record it: scripts/harness baseline --corpus itunes300 --output itunes300.json"
     return [
       MissingItem(
@@ -37,7 +37,7 @@ extension Fixtures {
           + "expat 2.5.0 (libexpat1 2.5.0-1) in the baseline",
         remedy: record),
       MissingItem(
-        .missingInBase, subject: "expat-reused", reason: "the baseline has no such backend",
+        .missingBefore, subject: "expat-reused", reason: "the baseline has no such backend",
         remedy: record),
       MissingItem(
         .missingNow, subject: "foundation, lan, model: allocations",
@@ -88,19 +88,19 @@ extension Fixtures {
       ("events", "count", 22_570), ("items", "count", 300),
     ].map { metric, unit, value in
       CheckFinding(
-        key: key, metric: metric, unit: unit, kind: .exact, outcome: .good, base: value,
-        found: value, change: value == 0 ? nil : 1)
+        key: key, metric: metric, unit: unit, kind: .exact, outcome: .good, before: value,
+        now: value, change: value == 0 ? nil : 1)
     }
     let instructions = CheckFinding(
       key: key, metric: "instructions", unit: "count", kind: .noisy, outcome: .good,
-      base: implementation.time * 11, found: implementation.time * 11 + 12,
+      before: implementation.time * 11, now: implementation.time * 11 + 12,
       change: 1 + 12 / (implementation.time * 11),
       threshold: 0.005, reason: "limit instructions=+0.5%")
     let ratio = CheckFinding(
       key: key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
       reference: implementation.backend == "expat" ? "control-expat" : "control-libxml2",
       outcome: .good,
-      base: implementation.ratio, found: implementation.ratio * 1.0012, change: 1.0012, low: 0.9974,
+      before: implementation.ratio, now: implementation.ratio * 1.0012, change: 1.0012, low: 0.9974,
       high: 1.0049,
       threshold: implementation.backend == "foundation" ? 0.0234 : 0.02,
       smallestEffect: implementation.backend == "foundation" ? 0.0287 : 0.0246,
@@ -109,20 +109,20 @@ extension Fixtures {
       reason: implementation.backend == "foundation" ? "its record varies so much by itself" : "")
     let time = CheckFinding(
       key: key, metric: "parse_time", unit: "ns", kind: .noisy, outcome: .unjudged,
-      base: implementation.time, found: implementation.time * 1.08, change: 1.08, rounds: 48)
+      before: implementation.time, now: implementation.time * 1.08, change: 1.08, rounds: 48)
     return counts + [instructions, ratio, time]
   }
 
   private static let selfTest = [
     SelfTestCase(
-      row: "libxml2 again", original: "libxml2", metric: "parse_time", expected: .same,
+      copy: "libxml2 again", original: "libxml2", metric: "parse_time", expected: .same,
       found: .same, ratio: 1.0004, low: 0.9981, high: 1.0022, rounds: 48, smallestEffect: 0.0241),
     SelfTestCase(
-      row: "libxml2+3%", original: "libxml2", metric: "parse_time", expected: .higher,
+      copy: "libxml2+3%", original: "libxml2", metric: "parse_time", expected: .higher,
       found: .higher, ratio: 1.0303, low: 1.0279, high: 1.0331, rounds: 48,
       smallestEffect: 0.0244),
     SelfTestCase(
-      row: "libxml2+1 allocation", original: "libxml2", metric: "allocations", expected: .higher,
+      copy: "libxml2+1 allocation", original: "libxml2", metric: "allocations", expected: .higher,
       found: .higher, ratio: 1037.0 / 1036, rounds: 2),
   ]
 }

@@ -115,9 +115,9 @@ extension Fixtures {
   /// Everything at once: a debug build, and names that could break every format.
   static let nastyCheck: CheckReport = {
     let evil = "]]>-->\u{1B}[31m\u{9B}\u{202E}\u{FFFE}\r\n::error::\"<b>&lt;|`*_@someone#7%0A,:"
-    var report = check(gaps: gaps.map { nasty($0, evil) }) {
+    var report = check(missing: missing.map { nasty($0, evil) }) {
       $0.name = "nasty -->|check<b>@someone"
-      $0.base = "git:main:\(evil)"
+      $0.before = "git:main:\(evil)"
       $0.command = "harness check ```\n\(evil)"
       $0.recordingCommand = "harness baseline --output '\(evil)'"
       $0.environment = environment(build: "debug")
@@ -128,14 +128,14 @@ extension Fixtures {
         $0.findings[index].reason = evil
         if $0.findings[index].reference != nil { $0.findings[index].reference = evil }
       }
-      for index in $0.selfTest.indices { $0.selfTest[index].row += evil }
+      for index in $0.selfTest.indices { $0.selfTest[index].copy += evil }
     }
     report.provenance = [.init(evil, evil)]
-    report.findings[0].take(.worse, found: 9_999, change: 9_999.0 / 1036)
+    report.findings[0].take(.worse, now: 9_999, change: 9_999.0 / 1036)
     report.findings[1].metric = evil
     report.findings[1].unit = evil
-    report.findings[1].take(.better, found: 1, change: 0.001)
-    report.findings[2].take(.unjudged, found: nil, change: nil)
+    report.findings[1].take(.better, now: 1, change: 0.001)
+    report.findings[2].take(.unjudged, now: nil, change: nil)
     report.selfTest[0].found = .undecided
     report.outcome = .worse
     return report

@@ -51,7 +51,7 @@ struct Harness {
     case .run:
       return ["run", "--backend", backend, "--reference", backend, "--sink", "model"]
         + Question.copies.flatMap { ["--copy", backend + $0] }
-        + ["--pass", "time", "--no-yardsticks"] + budget(budgets?.run)
+        + ["--pass", "time", "--no-floors"] + budget(budgets?.run)
     case .check:
       // Times are judged by a file only once it holds the sittings of three hours.
       let build = URL(filePath: path).deletingLastPathComponent().path
