@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import HarnessCore
+@testable import HarnessCore
 import Testing
 
 @testable import harness_history

@@ -1,5 +1,5 @@
 import Foundation
-import HarnessCore
+@testable import HarnessCore
 import WorkerContract
 
 /// A process that records runs: `harness-history record`.

@@ -1,7 +1,7 @@
 import EveryBackend
 import FeedEvents
 import FeedModels
-import HarnessCore
+@testable import HarnessCore
 import Testing
 
 @testable import WorkerKit

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import HarnessCore
+@testable import HarnessCore
 import Testing
 import WorkerContract
 

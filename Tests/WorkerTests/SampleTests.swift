@@ -1,6 +1,6 @@
 import FeedEvents
 import Foundation
-import HarnessCore
+@testable import HarnessCore
 import Testing
 import WorkerContract
 

@@ -1,5 +1,5 @@
 import FeedEvents
-import HarnessCore
+@testable import HarnessCore
 import Testing
 import WorkerContract
 

@@ -1,7 +1,7 @@
 import EveryBackend
 import FeedEvents
 import Foundation
-import HarnessCore
+@testable import HarnessCore
 import Testing
 import WorkerContract
 

@@ -3,7 +3,7 @@ extension Corpus {
   ///
   /// The size, the times and the inode are compared first, and the digest only if one of them differs. A
   /// document that was replaced and restored in between goes unnoticed.
-  package var documentChange: String? { documents.lazy.compactMap(\.ownChange).first }
+  var documentChange: String? { documents.lazy.compactMap(\.ownChange).first }
 
   private var ownChange: String? {
     guard let known = documentIdentity, File.Identity(of: documentPath) != known else { return nil }

@@ -1,7 +1,7 @@
 package import FeedEvents
 
 extension Corpus {
-  package var documents: [Corpus] { [self] + counterparts }
+  var documents: [Corpus] { [self] + counterparts }
 
   /// Returns the document in this syntax; `nil` if there is none.
   package func document(in syntax: DocumentSyntax) -> Corpus? {

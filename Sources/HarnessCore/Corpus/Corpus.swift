@@ -2,14 +2,14 @@ package import FeedEvents
 
 /// A document for measurements, from `Corpus/NAME`, a directory of the same form, or a single feed.
 package struct Corpus: Hashable, Sendable {
-  package internal(set) var name: String
+  package var name: String
   /// The path of the decompressed document.
-  package let documentPath: String
+  let documentPath: String
   package let bytes: Int
   /// The SHA-256 of the document.
   package let sha256: String
   /// The manifest; `nil` for a single feed.
-  package let manifest: Manifest?
+  let manifest: Manifest?
   package let syntax: DocumentSyntax
   /// The name of the item element; `nil` if it can't be determined.
   package let item: ExpandedName?
@@ -22,16 +22,16 @@ package struct Corpus: Hashable, Sendable {
   /// The range of bytes from the first item to the end of the last; `nil` if there is none.
   ///
   /// These bytes can be repeated to make a larger document of the same shape.
-  package internal(set) var itemsRange: Range<Int>?
+  package var itemsRange: Range<Int>?
   /// The path of the file with the end of each of many documents; `nil` if there is one document.
   ///
   /// The file has one offset on each line, in ascending order; the last one is the size of the file of
   /// documents.
-  package internal(set) var boundariesPath: String?
+  var boundariesPath: String?
   /// The census; `nil` if it can't be taken.
-  package internal(set) var census: FeedCensus?
+  var census: FeedCensus?
   /// The owner of the decompressed document; `nil` if the document was not compressed.
-  package internal(set) var decompressed: DecompressedDocument?
+  var decompressed: DecompressedDocument?
   /// Documents with the same records in other syntaxes, which are measured side by side with this one;
   /// usually empty.
   var counterparts: [Corpus] = []
@@ -40,7 +40,7 @@ package struct Corpus: Hashable, Sendable {
 
   package struct Recording: Hashable, Sendable {
     package var name: String
-    package var path: String
+    var path: String
   }
 
   init(
@@ -60,7 +60,7 @@ package struct Corpus: Hashable, Sendable {
     self.recordings = recordings
   }
 
-  package var title: String {
+  var title: String {
     let title = manifest?.title ?? sourcePath
     guard let decompressed else { return title }
     return "\(title), unpacked from \(decompressed.compressedBytes) bytes by gzip"
@@ -92,7 +92,7 @@ package struct Corpus: Hashable, Sendable {
   }
 
   /// The directory of the document and its expected logs; `nil` for a single feed.
-  package var directory: String? {
+  var directory: String? {
     guard manifest != nil, let slash = sourcePath.lastIndex(of: "/") else { return nil }
     return String(sourcePath[..<slash])
   }
@@ -102,7 +102,7 @@ package struct Corpus: Hashable, Sendable {
   /// - Returns: The stream in the form that workers receive, with a recording given by its path.
   /// - Throws: ``CorpusError`` if there is no such recording, its file is malformed, or it was recorded from
   ///   another document.
-  package func resolve(_ stream: StreamSpecification) throws(CorpusError) -> StreamSpecification {
+  func resolve(_ stream: StreamSpecification) throws(CorpusError) -> StreamSpecification {
     guard case .recording(let name) = stream else { return stream }
     guard let recording = recordings.first(where: { $0.name == name }) else {
       let known = recordings.map(\.name)

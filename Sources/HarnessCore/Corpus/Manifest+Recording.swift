@@ -6,22 +6,22 @@ extension Manifest {
     package var finalURL: String
     /// The redirects, in order.
     package var redirects: [Redirect]
-    package var method: String
+    var method: String
     /// The header fields that the user added to the request.
-    package var requestHeaders: [Field]
+    var requestHeaders: [Field]
     /// The HTTP version, such as `1.1`.
-    package var httpVersion: String
+    var httpVersion: String
     /// The status code, such as 200.
-    package var status: Int
+    var status: Int
     /// The reason phrase, such as `OK`; HTTP/2 has none.
-    package var reason: String
-    package var headers: [Field]
+    var reason: String
+    var headers: [Field]
     /// The number of bytes sent for the document, smaller than its size if it was compressed.
-    package var sentBytes: Int
+    var sentBytes: Int
     /// The time of the fetch in UTC, such as `2026-11-23T06:30:00Z`.
     package var time: String
     /// The program that fetched it, such as `libcurl 7.88.1`.
-    package var client: String
+    var client: String
 
     package struct Field: Hashable, Codable, Sendable {
       package var name: String

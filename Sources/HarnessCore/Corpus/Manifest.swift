@@ -3,14 +3,14 @@ internal import FoundationEssentials
 
 /// The manifest of a corpus: its `corpus.json`.
 package struct Manifest: Hashable, Codable, Sendable {
-  package static let currentSchema = 1
+  static let currentSchema = 1
 
   /// The version of the schema that the manifest was written in.
-  package var schema: Int
+  var schema: Int
   package var name: String
   package var title: String
   /// The part of a parser that it stresses, in one line.
-  package var stresses: String
+  var stresses: String
   /// The kind of feed, such as `rss`, `mixed` if documents differ in it, or `json` for a document that isn't
   /// XML.
   var feedKind: String
@@ -22,7 +22,7 @@ package struct Manifest: Hashable, Codable, Sendable {
   var item: ExpandedName? { itemElement.flatMap { ExpandedName($0) } }
   /// The range of bytes from the first item to the end of the last; `nil` for many documents, and for JSON,
   /// whose items are separated by commas.
-  package var itemsRange: [Int]?
+  var itemsRange: [Int]?
   /// The file name of the document, which is beside the manifest.
   package var document: String
   package var bytes: Int
@@ -38,18 +38,18 @@ package struct Manifest: Hashable, Codable, Sendable {
   /// The SHA-256 of the record log; `nil` if there is no record type.
   package var recordsSHA256: String?
   /// Whether the document was generated rather than recorded.
-  package var synthetic: Bool
+  var synthetic: Bool
   package var provenance: String
-  package var licence: String
+  var licence: String
   /// How to generate the document again; `nil` if it was recorded.
   package var generator: Generator?
   /// The file with the end of each of many documents, with one offset on each line; `nil` if there is one
   /// document.
   ///
   /// The file is beside the document.
-  package var boundaries: String?
+  var boundaries: String?
   /// The census of the document; `nil` if it was not taken.
-  package var census: FeedCensus?
+  var census: FeedCensus?
   /// How the document was fetched; `nil` if it was generated.
   package var recording: Recording?
 
@@ -57,7 +57,7 @@ package struct Manifest: Hashable, Codable, Sendable {
   package struct Generator: Hashable, Codable, Sendable {
     /// The generator, as in `harness generate NAME`, or of the fixture `corpora`.
     package var name: String
-    package var items: Int
+    var items: Int
     package var seed: UInt64
 
     package static let itemCounts = 1...1_000_000
@@ -85,7 +85,7 @@ extension Manifest {
   ///   - path: The path of the file, for the error.
   /// - Throws: ``CorpusError/malformedManifest`` if it isn't JSON, lacks a field, has an invalid field, or
   ///   has another schema.
-  package init(json: [UInt8], path: String) throws(CorpusError) {
+  init(json: [UInt8], path: String) throws(CorpusError) {
     do {
       // The schema is read first, because fields of another schema may have other names.
       let schema = try JSONDecoder().decode(SchemaOnly.self, from: Data(json)).schema
@@ -175,7 +175,7 @@ extension Manifest {
   }
 
   /// The manifest as it is stored, with sorted keys and one field on each line.
-  package var json: [UInt8] {
+  var json: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // Encoding a struct of strings and numbers can't fail.

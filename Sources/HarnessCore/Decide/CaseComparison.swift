@@ -1,4 +1,4 @@
-package import Statistics
+internal import Statistics
 internal import WorkerContract
 
 /// A comparison of two benchmark cases in the same circumstances.
@@ -148,7 +148,7 @@ struct VerdictFamily {
 
 extension Verdict.Outcome {
   /// Creates the outcome for a decision on times.
-  package init(_ verdict: TestDecision) {
+  init(_ verdict: TestDecision) {
     self =
       switch verdict {
       case .faster: .lower

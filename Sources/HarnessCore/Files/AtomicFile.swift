@@ -130,7 +130,7 @@ extension AtomicFile {
   }
 
   /// Throws if a file can't replace what is at `path`, because it is a directory.
-  package static func check(replacing path: String) throws(FileError) {
+  static func check(replacing path: String) throws(FileError) {
     guard File.kind(of: path) == .directory else { return }
     errno = EISDIR
     throw FileError(lastCallOn: path)

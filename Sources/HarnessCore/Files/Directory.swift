@@ -7,7 +7,7 @@ package enum Directory {
   ///
   /// - Returns: The directories that were created, from the top down.
   @discardableResult
-  package static func create(_ path: String) throws(FileError) -> [String] {
+  static func create(_ path: String) throws(FileError) -> [String] {
     guard unsafe mkdir(path, 0o777) != 0 else { return [path] }
     switch errno {
     case EEXIST:
@@ -31,14 +31,14 @@ package enum Directory {
   ///
   /// - Returns: The directories that were created, from the top down.
   @discardableResult
-  package static func create(above path: String) throws(FileError) -> [String] {
+  static func create(above path: String) throws(FileError) -> [String] {
     try parent(of: path).map { path throws(FileError) in try create(path) } ?? []
   }
 
   /// Fills a new directory and gives it the name `path`, replacing whatever has that name.
   ///
   /// - Throws: ``FileError``, including any error that `fill` throws. The previous content is then unchanged.
-  package static func replace(
+  static func replace(
     _ path: String, by fill: (_ temporary: String) throws(FileError) -> Void
   ) throws(FileError) {
     try create(above: path)
@@ -59,10 +59,10 @@ package enum Directory {
   }
 
   /// Removes a directory if it is empty; leaves it alone otherwise.
-  package static func removeIfEmpty(_ path: String) { unsafe rmdir(path) }
+  static func removeIfEmpty(_ path: String) { unsafe rmdir(path) }
 
   /// Makes renamed files survive a loss of power, as far as the file system supports it.
-  package static func flush(_ path: String) {
+  static func flush(_ path: String) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     _ = fsync(descriptor)
@@ -94,7 +94,7 @@ package enum Directory {
   }
 
   /// Makes a renamed file survive a loss of power, as ``flush(_:)`` does.
-  package static func flush(above path: String) { flush(parent(of: path) ?? ".") }
+  static func flush(above path: String) { flush(parent(of: path) ?? ".") }
 
   private static func parent(of path: String) -> String? {
     var trimmed = Substring(path)

@@ -8,7 +8,7 @@ package enum File {
   }
 
   /// The size limit for files, in bytes; larger files are not meant to be held in memory.
-  package static let maximumSize = 1 << 31
+  static let maximumSize = 1 << 31
 
   /// Returns the bytes of a regular file.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
@@ -77,7 +77,7 @@ package enum File {
   }
 
   /// Returns the path with all symbolic links resolved; `nil` if it leads nowhere.
-  package static func resolved(_ path: String) -> String? {
+  static func resolved(_ path: String) -> String? {
     guard let target = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(target) }
     return unsafe String(cString: target)
@@ -112,18 +112,18 @@ package enum File {
   }
 
   /// Returns whether a path is a symbolic link, even if its target does not exist.
-  package static func isLink(_ path: String) -> Bool {
+  static func isLink(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Returns whether the names in a directory and the files they refer to are accessible.
-  package static func isListable(_ directory: String) -> Bool {
+  static func isListable(_ directory: String) -> Bool {
     unsafe access(directory, R_OK | X_OK) == 0
   }
 
   /// Returns the names in a directory, sorted and without hidden ones; empty if the directory can't be read.
-  package static func names(in directory: String) -> [String] {
+  static func names(in directory: String) -> [String] {
     guard let stream = unsafe opendir(directory) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []
@@ -139,7 +139,7 @@ package enum File {
 
 /// A regular file that is open for reading.
 private struct OpenFile: ~Copyable {
-  let size: Int
+  package let size: Int
   private let path: String
   private let descriptor: Int32
 

@@ -9,14 +9,14 @@ package struct FileError: Error, Hashable, Sendable {
   package var reason: String
 
   /// Creates an error that no system call reports.
-  package init(path: String, number: Int32 = 0, reason: String) {
+  init(path: String, number: Int32 = 0, reason: String) {
     self.path = path
     self.number = number
     self.reason = reason
   }
 
   /// Throws an error if the task that works on the file at `path` was cancelled.
-  package static func checkCancellation(_ path: String) throws(FileError) {
+  static func checkCancellation(_ path: String) throws(FileError) {
     guard Task.isCancelled else { return }
     throw FileError(path: path, number: ECANCELED, reason: "interrupted")
   }
@@ -25,10 +25,10 @@ package struct FileError: Error, Hashable, Sendable {
   package var isInterrupted: Bool { number == ECANCELED }
 
   /// Whether the file is larger than the limit for reading.
-  package var isTooLarge: Bool { number == EFBIG }
+  var isTooLarge: Bool { number == EFBIG }
 
   /// Creates an error for the last system call, which failed on `path`.
-  package init(lastCallOn path: String) {
+  init(lastCallOn path: String) {
     let number = errno
     self.init(path: path, number: number, reason: unsafe String(cString: strerror(number)))
   }

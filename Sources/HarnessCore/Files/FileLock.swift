@@ -2,11 +2,11 @@ internal import Glibc
 
 /// A lock on a file or directory that only one process at a time can hold; it is released with its owner or
 /// the process.
-package final class FileLock: Sendable {
+final class FileLock: Sendable {
   private let descriptor: Int32
 
   /// Locks a directory, or a file that is created if it is missing; `nil` if another process holds the lock.
-  package init?(_ path: String) throws(FileError) {
+  init?(_ path: String) throws(FileError) {
     let flags =
       File.kind(of: path) == .directory ? O_RDONLY | O_CLOEXEC : O_RDWR | O_CREAT | O_CLOEXEC
     descriptor = unsafe open(path, flags, 0o666)

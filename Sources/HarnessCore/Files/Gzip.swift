@@ -45,7 +45,7 @@ package struct GzipStream: ~Copyable {
   /// Whether a member is complete and no other has begun after it.
   package private(set) var isComplete = false
   /// The number of uncompressed bytes after the last member.
-  package private(set) var trailingBytes = 0
+  private(set) var trailingBytes = 0
 
   /// Creates a stream without any input.
   ///

@@ -4,11 +4,11 @@ internal import CCrypto
 ///
 /// It owns its context and frees it.
 @safe
-package struct SHA256: ~Copyable {
+struct SHA256: ~Copyable {
   private let context: OpaquePointer
 
   /// Creates the digest of an empty input.
-  package init() {
+  init() {
     guard let context = unsafe EVP_MD_CTX_new(),
       unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
     else { preconditionFailure("libcrypto has no SHA-256") }
@@ -20,7 +20,7 @@ package struct SHA256: ~Copyable {
   /// Adds the next bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  package mutating func update(_ bytes: ArraySlice<UInt8>) {
+  mutating func update(_ bytes: ArraySlice<UInt8>) {
     let isDone = unsafe bytes.withUnsafeBytes { input in
       unsafe EVP_DigestUpdate(context, input.baseAddress, input.count)
     }
@@ -28,7 +28,7 @@ package struct SHA256: ~Copyable {
   }
 
   /// The digest of the bytes added so far, in lower-case hexadecimal; more bytes may follow.
-  package var hex: String {
+  var hex: String {
     var digest = [UInt8](repeating: 0, count: 32)
     guard let copy = unsafe EVP_MD_CTX_new() else { preconditionFailure("memory is used up") }
     defer { unsafe EVP_MD_CTX_free(copy) }
@@ -45,7 +45,7 @@ package struct SHA256: ~Copyable {
   /// Returns the digest of `bytes` in lower-case hexadecimal, as `sha256sum` prints it.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  package static func hex(of bytes: some Sequence<UInt8>) -> String {
+  static func hex(of bytes: some Sequence<UInt8>) -> String {
     var digest = SHA256()
     digest.update(Array(bytes)[...])
     return digest.hex

@@ -7,7 +7,7 @@ package final class StandardStream: Sendable {
   package static let errors = StandardStream(STDERR_FILENO)
 
   /// Whether what is printed is read by the runner of GitHub's workflows, which takes some lines for commands.
-  package static let isReadByRunner =
+  static let isReadByRunner =
     unsafe getenv("GITHUB_ACTIONS").map {
       unsafe String(cString: $0) == "true"
     } ?? false

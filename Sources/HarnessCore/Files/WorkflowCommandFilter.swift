@@ -5,7 +5,7 @@
 /// by which characters without a form of their own don't count (`ActionCommand` of actions/runner).
 ///
 /// The last character of either mark is written as JSON writes it, so that JSON keeps its values.
-package struct WorkflowCommandFilter {
+struct WorkflowCommandFilter {
   private var place = Place.start
   /// The number of `#` before this place, at most 2.
   private var marks = 0
@@ -21,12 +21,12 @@ package struct WorkflowCommandFilter {
   }
 
   /// Creates a filter for a stream that begins.
-  package init() {}
+  init() {}
 
   /// Returns the next bytes of the stream, with the marks of commands replaced.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  package mutating func harmless(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  mutating func harmless(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var harmless: [UInt8] = []
     harmless.reserveCapacity(bytes.count)
     for byte in bytes {

@@ -11,7 +11,7 @@ struct ControlGroupLimits {
   /// - Parameter base: The directory with the files of the system; empty for its root.
   init(below base: String = "") { self.base = base }
 
-  enum Limit<Value> {
+  package enum Limit<Value> {
     /// The tightest limit in sight.
     case set(Value)
     /// No group up to the root sets a limit.

@@ -3,7 +3,7 @@ internal import Glibc
 internal import WorkerContract
 
 /// Reads the facts about this machine: the fingerprint that comparable runs share, and the provenance.
-package struct EnvironmentCapture {
+struct EnvironmentCapture {
   /// The build configuration of the workers.
   private let build: String
   /// The processor that everything was bound to, if any.
@@ -14,12 +14,12 @@ package struct EnvironmentCapture {
   /// - Parameters:
   ///   - build: The build configuration of the workers.
   ///   - boundProcessor: The processor that everything was bound to, if any.
-  package init(build: String, boundProcessor: Int?) {
+  init(build: String, boundProcessor: Int?) {
     self.build = build
     self.boundProcessor = boundProcessor
   }
 
-  package func capture() -> MeasurementEnvironment {
+  func capture() -> MeasurementEnvironment {
     let kernel = MachineFacts.kernel
     return MeasurementEnvironment(
       fingerprint: [

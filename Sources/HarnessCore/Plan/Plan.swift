@@ -65,12 +65,12 @@ package struct Plan: Sendable {
 }
 
 /// An implementation and the reference by which its times are divided, round by round.
-package struct ComparisonNames: Hashable, Sendable {
+struct ComparisonNames: Hashable, Sendable {
   let implementation: String
   /// The name of the reference, which is measured in the same sink if it feeds that, otherwise in its own.
   let reference: String
 
-  package init(of implementation: String, with reference: String) {
+  init(of implementation: String, with reference: String) {
     self.implementation = implementation
     self.reference = reference
   }

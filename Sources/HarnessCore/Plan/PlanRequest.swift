@@ -27,12 +27,12 @@ package struct PlanRequest: Sendable {
   /// Copies of implementations, for tests of the harness itself.
   package var copies: [ImplementationCopy] = []
   /// The comparisons in addition to those of every run.
-  package var comparisons: [ComparisonNames] = []
+  var comparisons: [ComparisonNames] = []
   /// Whether the implementations are verified first, which is optional only if they were verified just
   /// before.
-  package var verifies = true
+  var verifies = true
   /// Whether latencies are measured as well as parse times.
-  package var takesLatencies = true
+  var takesLatencies = true
   /// The numbers of repetitions of the items; each factor is a separate benchmark case.
   package var factors: [Int] = [1]
   /// The number of items after which a parse stops; `nil` to parse to the end.
@@ -48,7 +48,7 @@ package struct PlanRequest: Sendable {
   /// records.
   package var comparesRecords = true
   /// Whether each backend is compared with the reference.
-  package var givesVerdicts = true
+  var givesVerdicts = true
   /// Whether each backend is also compared with every other one, as a separate family of tests.
   package var comparesAllPairs = false
   /// Whether measuring ends when every verdict is decided instead of when the budget is spent.
@@ -108,7 +108,7 @@ extension Corpus {
   /// size.
   ///
   /// With a counterpart it names both documents; each implementation reads one of them.
-  package var measuredDocument: String {
+  var measuredDocument: String {
     documents.map(\.ownMeasuredDocument).joined(separator: "+")
   }
 

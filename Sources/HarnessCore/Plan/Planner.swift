@@ -265,7 +265,7 @@ package struct Planner: Sendable {
 extension [Implementation] {
   /// The default backend: `libxml2`, otherwise the first one of the harness's own that is not a variant; one
   /// that can't be used, or was given by `--worker`, only if there is no other; `nil` if there is none.
-  package var preferred: Implementation? { self.min { $0.disadvantage < $1.disadvantage } }
+  var preferred: Implementation? { self.min { $0.disadvantage < $1.disadvantage } }
 
   /// Makes sure that the worker of one of them can be used, if there are any.
   ///

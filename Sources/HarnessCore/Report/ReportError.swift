@@ -5,7 +5,7 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem.
   package var code: Code
   /// The file or directory that failed; empty if there is none.
-  package var path: String
+  var path: String
   /// The message of the system or the decoder.
   package var text: String
 
@@ -22,11 +22,11 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name is not a valid file name.
     package static let badName = Self(rawValue: "can't name a report")
     /// A file or directory can't be created or replaced.
-    package static let unwritable = Self(rawValue: "can't write")
+    static let unwritable = Self(rawValue: "can't write")
     /// The path of a directory leads to something else.
-    package static let notADirectory = Self(rawValue: "is not a directory")
+    static let notADirectory = Self(rawValue: "is not a directory")
     /// The disk or the quota is full.
-    package static let noSpace = Self(rawValue: "no room to write")
+    static let noSpace = Self(rawValue: "no room to write")
     /// The report was written by another version of the harness.
     package static let wrongSchema = Self(rawValue: "can't read this version of a report")
     /// The report does not exist.
@@ -36,7 +36,7 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Creates an error.
-  package init(_ code: Code, path: String = "", text: String = "") {
+  init(_ code: Code, path: String = "", text: String = "") {
     self.code = code
     self.path = path
     self.text = text

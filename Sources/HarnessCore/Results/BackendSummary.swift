@@ -5,20 +5,20 @@ package struct BackendSummary: Hashable, Codable, Sendable {
   package var name: String
   package var role: Role
   /// The implementation it is a variant of, such as `libxml2` for a reused parser; `nil` for most.
-  package var variantOf: String?
+  var variantOf: String?
   /// The library, its version, and the revision of the distribution.
-  package var library: String
+  var library: String
   /// The underlying library that parses: its floors and controls apply to this implementation.
-  package var engine: String
-  package var version: String
+  var engine: String
+  var version: String
   /// The package the loaded library belongs to, such as `libexpat1 2.5.0-1+deb12u1`.
-  package var distribution: String
+  var distribution: String
   /// The way it receives its input: `push`, `stream` or `whole`.
-  package var input: String
+  var input: String
   /// Options, pitfalls and other differences from other implementations.
-  package var notes: [String]
+  var notes: [String]
 
-  package init(
+  init(
     name: String, role: Role, library: String, engine: String? = nil, version: String,
     distribution: String, input: String, notes: [String] = [], variantOf: String? = nil
   ) {
@@ -36,7 +36,7 @@ package struct BackendSummary: Hashable, Codable, Sendable {
 
 extension Results {
   /// The parsers under comparison, without floors and controls.
-  package var comparedBackends: [BackendSummary] { backends.filter { $0.role == .backend } }
+  var comparedBackends: [BackendSummary] { backends.filter { $0.role == .backend } }
 
   /// Whether every backend that was compared rejects the document, so that the fault is the document's.
   ///

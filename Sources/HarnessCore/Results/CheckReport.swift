@@ -1,36 +1,36 @@
 /// The complete findings of one check, from which every format of its report is written.
 package struct CheckReport: Hashable, Codable, Sendable {
   /// The version of the format; it is raised whenever an older reader would misread the file.
-  package var schema = 1
+  var schema = 1
   /// The name of the check and of its files: the name of the baseline.
   package var name: String
   /// The other side of the comparison: the path of a baseline, `git:REV:PATH`, or a directory of
   /// workers.
-  package var before: String
+  var before: String
   /// The origin of the baseline or other build: commit, time and command, as far as they are known.
   package var provenance: [MeasurementEnvironment.Fact]
   package var outcome: CheckOutcome
   /// One finding for each benchmark case and metric, in the order of the baseline or plan.
-  package var findings: [CheckFinding]
+  var findings: [CheckFinding]
   /// The figures that are missing or cannot be compared.
-  package var missing: [MissingItem]
+  var missing: [MissingItem]
   /// Notes on things that are not faults, such as implementations that the loaded library does not offer.
-  package var notes: [String]
+  var notes: [String]
   /// The self-test, which must pass for the findings to be valid.
-  package var selfTest: [SelfTestCase]
+  var selfTest: [SelfTestCase]
   /// The criteria for calling a figure worse.
-  package var terms: CheckTerms
+  var terms: CheckTerms
   package var environment: MeasurementEnvironment
   /// The number of rounds of the time pass that include every implementation.
-  package var rounds: Int
+  var rounds: Int
   package var durationSeconds: Double
   package var command: String
   /// The command that records the baseline again after intended changes; empty if there is none, as for a
   /// directory of workers.
-  package var recordingCommand: String
+  var recordingCommand: String
 
   /// Creates a report from its parts, from which its outcome follows.
-  package init(
+  init(
     name: String, before: String, provenance: [MeasurementEnvironment.Fact] = [],
     findings: [CheckFinding], missing: [MissingItem] = [], notes: [String] = [],
     selfTest: [SelfTestCase] = [], terms: CheckTerms, environment: MeasurementEnvironment,
@@ -96,16 +96,16 @@ extension CheckOutcome {
 /// The criteria for calling a figure worse, fixed before the first sample.
 package struct CheckTerms: Hashable, Codable, Sendable {
   /// The smallest relevant change of a time, as a share: larger than the changes that linking alone causes.
-  package var minEffect: Double
+  var minEffect: Double
   /// The probability of one or more false alarms on times in a check of an unchanged build.
-  package var errorRate: Double
+  var errorRate: Double
   /// The requested limits by metric, as text: `allocations=+0`.
-  package var limits: [String]
+  var limits: [String]
   /// Whether times are judged, and not only exact metrics.
-  package var judgesTimes: Bool
+  var judgesTimes: Bool
   /// Whether an improvement beyond the threshold has an exit status of its own.
-  package var failsOnBetter: Bool
-  package var budgetSeconds: Double
+  var failsOnBetter: Bool
+  var budgetSeconds: Double
 
   package init(
     minEffect: Double = Self.standardMinEffect, errorRate: Double = Self.standardErrorRate,
@@ -124,21 +124,21 @@ package struct CheckTerms: Hashable, Codable, Sendable {
   /// no smaller change after a rebuild is evidence about the code.
   package static let standardMinEffect = 0.05
 
-  package static let standardErrorRate = 0.01
+  static let standardErrorRate = 0.01
 
   /// The slowdown of the slowed copy in the self-test, as a share: one and a half times the minimum effect,
   /// which a check that passes can tell from no slowdown.
-  package var triedSlowdown: Double { 1.5 * minEffect }
+  var triedSlowdown: Double { 1.5 * minEffect }
 }
 
 /// An item that is missing on one side of a check, or that cannot be compared.
 package struct MissingItem: Hashable, Codable, Sendable {
   package var kind: Kind
   /// The subject, such as `expat` or `expat, lan, model: allocations`.
-  package var subject: String
+  var subject: String
   /// The reason why it cannot be compared.
-  package var reason: String
-  package var remedy: String
+  var reason: String
+  var remedy: String
 
   package enum Kind: String, Hashable, Codable, Sendable {
     /// The item is in the baseline or other build but missing now.
@@ -164,7 +164,7 @@ package struct MissingItem: Hashable, Codable, Sendable {
     case timesVaryTooMuch
   }
 
-  package init(_ kind: Kind, subject: String, reason: String, remedy: String) {
+  init(_ kind: Kind, subject: String, reason: String, remedy: String) {
     self.kind = kind
     self.subject = subject
     self.reason = reason

@@ -6,7 +6,7 @@ package struct EventDifference: Hashable, Codable, Sendable {
   /// The other side of the comparison: a backend, or `manifest` for the expected log.
   package var reference: String
   /// The log that differs: `events` or `records`.
-  package var log: String
+  var log: String
   /// The line of the log, counted from 1.
   package var line: Int
   /// The line in the log of the reference; `nil` if that log had ended.
@@ -14,20 +14,7 @@ package struct EventDifference: Hashable, Codable, Sendable {
   /// The line in the log of the implementation; `nil` if that log had ended.
   package var received: String?
   /// A description of the place in the document, as an upper bound; `nil` if it could not be found.
-  package var place: String?
+  var place: String?
 
   package var logTitle: String { LogKind(rawValue: log)?.title ?? log }
-
-  package init(
-    key: CaseKey, reference: String, log: String, line: Int, expected: String?, received: String?,
-    place: String? = nil
-  ) {
-    self.key = key
-    self.reference = reference
-    self.log = log
-    self.line = line
-    self.expected = expected
-    self.received = received
-    self.place = place
-  }
 }

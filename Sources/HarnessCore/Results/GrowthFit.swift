@@ -1,8 +1,8 @@
-package import WorkerContract
+internal import WorkerContract
 
 /// The growth of a metric of one implementation with the size of its task: `metric = constant *
 /// size^exponent`.
-package struct GrowthFit: Hashable, Codable, Sendable {
+struct GrowthFit: Hashable, Codable, Sendable {
   /// The implementation and the fields that all points share: the stream is empty if it varies, and the
   /// factor is 1.
   package var key: CaseKey
@@ -12,18 +12,18 @@ package struct GrowthFit: Hashable, Codable, Sendable {
   package var metric: String
   package var unit: String
   /// The points of the fit, in ascending order of size.
-  package var points: [Point]
+  var points: [Point]
   /// The exponent; `nil` if there are too few points.
-  package var exponent: Double?
+  var exponent: Double?
   /// The lower end of the 95 % interval.
   package var low: Double?
   /// The upper end of the interval.
   package var high: Double?
-  package var verdict: GrowthClass
+  var verdict: GrowthClass
   /// The missing points, with reasons.
-  package var remarks: [String]
+  var remarks: [String] = []
 
-  package struct Point: Hashable, Codable, Sendable {
+  struct Point: Hashable, Codable, Sendable {
     package var size: Double
     /// The median of the metric.
     package var value: Double
@@ -33,31 +33,5 @@ package struct GrowthFit: Hashable, Codable, Sendable {
     package var high: Double?
     /// The name of the point, such as `fixed:64` or `×10`.
     package var name: String
-
-    package init(size: Double, value: Double, low: Double? = nil, high: Double? = nil, name: String)
-    {
-      self.size = size
-      self.value = value
-      self.low = low
-      self.high = high
-      self.name = name
-    }
-  }
-
-  package init(
-    key: CaseKey, size: String, metric: String, unit: String, points: [Point],
-    exponent: Double? = nil, low: Double? = nil, high: Double? = nil, verdict: GrowthClass,
-    remarks: [String] = []
-  ) {
-    self.key = key
-    self.size = size
-    self.metric = metric
-    self.unit = unit
-    self.points = points
-    self.exponent = exponent
-    self.low = low
-    self.high = high
-    self.verdict = verdict
-    self.remarks = remarks
   }
 }

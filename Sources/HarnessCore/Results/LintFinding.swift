@@ -5,15 +5,8 @@ package struct LintFinding: Hashable, Codable, Sendable {
   /// The benchmark case of the finding; `nil` if it concerns the whole run.
   package var key: CaseKey?
   /// The lint, such as `two-modes`.
-  package var lint: String
+  var lint: String
   /// A description of the finding, with its figures.
-  package var finding: String
-  package var remedy: String
-
-  package init(key: CaseKey?, lint: String, finding: String, remedy: String) {
-    self.key = key
-    self.lint = lint
-    self.finding = finding
-    self.remedy = remedy
-  }
+  var finding: String
+  var remedy: String
 }

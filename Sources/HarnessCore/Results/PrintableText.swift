@@ -28,7 +28,7 @@ extension String {
   package var visibleLines: String { visible(but: ["\n"]) }
 
   /// Returns the text with controls and invisible marks written as `\u{9B}`, except those in `kept`.
-  package func visible(but kept: Set<Unicode.Scalar>) -> String {
+  func visible(but kept: Set<Unicode.Scalar>) -> String {
     replacingControls { scalar in
       kept.contains(scalar)
         ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"

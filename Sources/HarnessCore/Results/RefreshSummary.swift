@@ -1,24 +1,24 @@
 /// The items that are new in a feed since an earlier snapshot, and how many of them are found if reading
 /// stops early.
 package struct RefreshSummary: Hashable, Codable, Sendable {
-  package var previous: String
+  var previous: String
   /// The number of items in the earlier snapshot, and in the feed.
-  package var previousItems: Int
-  package var items: Int
+  var previousItems: Int
+  var items: Int
   /// The numbers of items that are new, that have changed content, and that are gone.
-  package var new: Int
-  package var changed: Int
-  package var gone: Int
+  var new: Int
+  var changed: Int
+  var gone: Int
   /// The number of items without an identity: each counts as new.
-  package var unidentified: Int
+  var unidentified: Int
   /// The newest date in the earlier snapshot, if items are recognised as seen by their date; `nil` if they
   /// are recognised by their identity.
   package var seenUntil: String?
   /// The number of consecutive seen items after which reading stops.
-  package var limit: Int
+  var limit: Int
   /// The number of items read until then, and the number of new ones among them.
   package var read: Int
-  package var found: Int
+  var found: Int
 
   package init(
     previous: String, previousItems: Int, items: Int, new: Int, changed: Int, gone: Int,

@@ -10,7 +10,7 @@ extension Sequence {
   }
 
   /// Returns the elements grouped by `key`, in order of first occurrence of the keys.
-  package func grouped<Key: Hashable>(
+  func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, elements: [Element])] {
     var indexes: [Key: Int] = [:]
@@ -31,7 +31,7 @@ extension Sequence {
   }
 
   /// Returns the elements in ascending order of `key`; elements with equal keys keep their order.
-  package func stablySorted<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
+  func stablySorted<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
     enumerated().sorted { one, other in
       let (a, b) = (key(one.element), key(other.element))
       return a == b ? one.offset < other.offset : a < b

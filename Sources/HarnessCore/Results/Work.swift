@@ -3,13 +3,13 @@ package import WorkerContract
 /// The work behind a report, which decides whether another report may replace it.
 package struct Work: Hashable, Codable, Sendable {
   /// The SHA-256 of each document.
-  package var documents: [String]
+  var documents: [String]
   /// The streams, as given on the command line.
-  package var streams: [String]
-  package var sinks: [Sink]
-  package var implementations: [String]
+  var streams: [String]
+  var sinks: [Sink]
+  var implementations: [String]
   /// The other options that change the work, such as `stop-after=10`.
-  package var options: [String]
+  var options: [String]
 
   package init(
     documents: [String] = [], streams: [String] = [], sinks: [Sink] = [],

@@ -6,7 +6,7 @@ internal import WorkerContract
 package struct VerifiedDocument: Sendable {
   package let corpus: Corpus
   /// The streams, as given on the command line.
-  package let streams: [StreamSpecification]
+  let streams: [StreamSpecification]
 
   package init(_ corpus: Corpus, over streams: [StreamSpecification]) {
     self.corpus = corpus
@@ -28,7 +28,7 @@ struct LogCollector: Sendable {
 
   /// A document, with its streams in the form that a worker receives.
   private struct Document: Sendable {
-    let corpus: Corpus
+    package let corpus: Corpus
     let streams: [String]
     /// The names of the streams on the command line, which differ from the path of a recording.
     let names: [String: String]

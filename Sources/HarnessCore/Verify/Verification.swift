@@ -13,7 +13,7 @@ package struct Verification: Sendable {
   /// The number of events in the document; `nil` if the reference log is not available.
   package let events: Int?
   /// The number of parses that were compared.
-  package let parses: Int
+  let parses: Int
   package let warnings: [String]
 
   package struct BackendResult: Sendable {

@@ -8,7 +8,7 @@ package struct Implementation: Hashable, Sendable {
   /// Whether its worker was given by `--worker`.
   ///
   /// Such an implementation is judged by the harness's own ones, and judges none of them unless it is asked to.
-  package internal(set) var isForeign: Bool
+  var isForeign: Bool
   /// The identity and state of the worker's file before it described itself; `nil` if there is no file.
   private let file: File.Identity?
 
@@ -17,7 +17,7 @@ package struct Implementation: Hashable, Sendable {
   /// Why the worker that it stands for can't be used; `nil` if it can.
   private(set) var workerProblem: String?
   /// Whether it stands for a worker that can't be used.
-  package var isAbsent: Bool { workerProblem != nil }
+  var isAbsent: Bool { workerProblem != nil }
   /// The name by which its worker knows it; `nil` unless it was renamed.
   private var workerName: String?
 
@@ -28,7 +28,7 @@ package struct Implementation: Hashable, Sendable {
   ///   - executable: The path of the worker.
   ///   - file: The identity of its file before it described itself; by default that of now.
   ///   - isForeign: Whether the worker was given by `--worker`.
-  package init(
+  init(
     description: ImplementationDescription, executable: String, file: File.Identity? = nil,
     isForeign: Bool = false
   ) {
@@ -132,12 +132,12 @@ package struct Implementation: Hashable, Sendable {
   /// The library with version and distribution revision.
   ///
   /// Implementations of two reports are the same only if it is equal.
-  package var libraryKey: String {
+  var libraryKey: String {
     description.distribution.map { "\(upstream) (\($0))" } ?? upstream
   }
 
   /// The library with only its upstream version, which is the beginning of ``libraryKey``.
-  package var upstream: String { "\(description.library) \(description.version)" }
+  var upstream: String { "\(description.library) \(description.version)" }
 }
 
 extension Corpus {

@@ -1,5 +1,5 @@
 internal import Glibc
-package import Subprocess
+internal import Subprocess
 internal import Synchronization
 internal import SystemPackage
 
@@ -18,7 +18,7 @@ package struct Program: Sendable {
   }
 
   /// The destination of a program's standard error.
-  package enum Errors: Sendable {
+  enum Errors: Sendable {
     /// The standard error of this process.
     case shown
     /// The returned output.
@@ -35,7 +35,7 @@ package struct Program: Sendable {
   /// - Returns: How it ended. A failure status is not an error.
   /// - Throws: ``ProgramError`` if it can't be started; `CancellationError` if the task is cancelled, in
   ///   which case the program and all processes that it has started have been terminated.
-  package func run(
+  func run(
     _ more: [String], in directory: String? = nil, errors: Errors = .discarded
   ) async throws -> ProgramEnd {
     let output = StringOutput<Unicode.UTF8>.string(limit: Self.outputLimit)
@@ -128,10 +128,10 @@ private enum Session {
 package struct ProgramEnd: Hashable, Sendable {
   /// The exit status, or 128 plus the number of the signal that ended it, as in a shell.
   package var status: Int32
-  package var output: String
+  var output: String
 
   /// The first line of the output; empty if there is none.
-  package var line: String {
+  var line: String {
     output.prefix { !$0.isNewline }.description
   }
 }
@@ -157,7 +157,7 @@ package struct ProgramError: Error, Hashable, Sendable {
 extension SubprocessOutputSequence {
   /// Passes the output of a program on to a stream of this process, where a stream can't be inherited because
   /// it is filtered.
-  package func pass(to stream: StandardStream) async throws {
+  func pass(to stream: StandardStream) async throws {
     for try await buffer in self {
       stream.write(unsafe buffer.withUnsafeBytes { unsafe Array($0) })
     }

@@ -76,7 +76,7 @@ package struct WorkerRegistry: Sendable {
   /// The limit on a worker's description in bytes.
   private static let maximumOutput = 1 << 20
 
-  package init(_ implementations: [Implementation]) { self.implementations = implementations }
+  init(_ implementations: [Implementation]) { self.implementations = implementations }
 
   /// Returns the implementations that can read at least one of the corpora, and those with the given names in
   /// any case.
@@ -104,7 +104,7 @@ package struct WorkerRegistry: Sendable {
   /// `nil` if no worker that can't be used is called after it.
   ///
   /// `worker-expat` hosts `expat`, `expat-reused`, `floor-expat` and the like.
-  package func absentImplementation(for name: String) -> Implementation? {
+  func absentImplementation(for name: String) -> Implementation? {
     let words = name.split(separator: "-")
     let absent = implementations.first { implementation in
       let called = implementation.name.split(separator: "-")
@@ -116,7 +116,7 @@ package struct WorkerRegistry: Sendable {
   }
 
   /// These implementations and those of `other`, whose names have `suffix`: two builds of the same workers.
-  package func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
+  func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
     let foreign = implementations.filter(\.isForeign).map(\.name)
     return WorkerRegistry(
       implementations

@@ -6,8 +6,8 @@ package import WorkerContract
 
 /// Starts worker processes, each in its own process group.
 package struct WorkerRunner: Sendable {
-  package let timeLimit: Duration
-  package let memoryLimit: MemoryLimit
+  let timeLimit: Duration
+  let memoryLimit: MemoryLimit
 
   /// The default limit on standard output in bytes: far more than any sample.
   private static let outputLimit = 1 << 29
@@ -200,14 +200,14 @@ package struct WorkerRunner: Sendable {
   }
 }
 
-package struct WorkerRun: Sendable {
+struct WorkerRun: Sendable {
   /// The standard output, up to the end of the process.
-  package var output: [UInt8]
+  var output: [UInt8]
   /// The beginning of the standard error.
-  package var errors: String
-  package var end: End
+  var errors: String
+  var end: End
 
-  package enum End: Hashable, Sendable {
+  enum End: Hashable, Sendable {
     case exited(Int32)
     case signalled(Int32)
     /// It was killed with its children at the time limit.

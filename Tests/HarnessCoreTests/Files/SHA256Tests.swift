@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import HarnessCore
+@testable import HarnessCore
 import Testing
 
 @Suite struct SHA256Tests {

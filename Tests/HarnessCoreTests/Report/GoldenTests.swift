@@ -1,4 +1,4 @@
-import HarnessCore
+@testable import HarnessCore
 import Testing
 
 /// Compares every kind of run in every format with golden files.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HarnessCore
+@testable import HarnessCore
 import Testing
 
 @Suite struct ReportWriterTests {

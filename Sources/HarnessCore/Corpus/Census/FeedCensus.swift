@@ -2,9 +2,9 @@
 ///
 /// It is kept in the manifest. It only describes the document and takes part in no verdict, so even an
 /// ill-formed document has a census.
-package struct FeedCensus: Hashable, Codable, Sendable {
-  package var bytes = 0
-  package var elements = 0
+struct FeedCensus: Hashable, Codable, Sendable {
+  var bytes = 0
+  var elements = 0
   /// The number of attributes, without namespace declarations.
   var attributes = 0
   /// The deepest nesting; 1 for a document with only a root element.
@@ -15,7 +15,7 @@ package struct FeedCensus: Hashable, Codable, Sendable {
   var references = 0
   /// The number of bytes of the longest token, including delimiters; a push parser must receive a token as a
   /// whole, except for text.
-  package var longestToken = 0
+  var longestToken = 0
 
   enum CodingKeys: String, CodingKey {
     case bytes, elements, attributes, depth, references
@@ -66,7 +66,7 @@ struct FeedCounter {
 }
 
 /// A figure of a census by which feeds can be compared, such as the share of CDATA.
-package struct CensusFeature: Hashable, Sendable {
+struct CensusFeature: Hashable, Sendable {
   /// The name of the quantity, in words.
   package let name: String
   /// The figure; shares are from 0 to 1.
@@ -74,7 +74,7 @@ package struct CensusFeature: Hashable, Sendable {
   /// The figure for readers, with its unit.
   package let text: String
   /// The amount of the quantity that is negligible.
-  package let epsilon: Double
+  let epsilon: Double
 
   fileprivate init(
     _ name: String, _ value: Double, _ unit: String? = nil, scale: Double = 1, epsilon: Double
@@ -98,7 +98,7 @@ package struct CensusFeature: Hashable, Sendable {
 
 extension FeedCensus {
   /// The features by which the feed can be compared with others, always in the same order.
-  package var features: [CensusFeature] {
+  var features: [CensusFeature] {
     func share(_ part: Int, of whole: Int) -> Double { Double(part) / Double(max(1, whole)) }
     return [
       CensusFeature("size", Double(bytes), "bytes", epsilon: 100),

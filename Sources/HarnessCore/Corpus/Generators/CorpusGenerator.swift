@@ -33,12 +33,12 @@ package func corpusGenerator(_ name: String) throws(CorpusError) -> any CorpusGe
 /// The items of a generated feed, or the feeds of a document of many.
 package struct GeneratedItems: Sendable {
   /// The number of items in the feed; for many feeds, the number of feeds.
-  package var count: Int
+  var count: Int
   /// The range from the first item's start tag to just after the last item's end tag; `nil` for many feeds
   /// and for JSON.
-  package var range: Range<Int>?
+  var range: Range<Int>?
   /// The ends of the feeds, if there are many; `nil` for a single feed.
-  package var boundaries: [Int]?
+  var boundaries: [Int]?
 
   package init(count: Int, range: Range<Int>? = nil, boundaries: [Int]? = nil) {
     (self.count, self.range, self.boundaries) = (count, range, boundaries)

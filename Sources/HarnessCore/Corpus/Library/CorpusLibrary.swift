@@ -4,9 +4,9 @@ internal import Glibc
 /// Finds corpora by name, in the directories it searches, or by path.
 package struct CorpusLibrary: Sendable {
   /// The directories with one folder for each corpus, in search order.
-  package let directories: [String]
+  let directories: [String]
   /// The signatures by which the record types of a feed without a manifest are recognised.
-  package let signatures: [RecordSignature]
+  let signatures: [RecordSignature]
   /// Called before the document of a corpus is generated, which takes a while.
   package var onGeneration: (@Sendable (Manifest) -> Void)?
 

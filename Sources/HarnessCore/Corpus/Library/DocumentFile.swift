@@ -71,7 +71,7 @@ struct DocumentFile {
 }
 
 /// A document that was compressed, in a temporary file that is removed with the last corpus that uses it.
-package final class DecompressedDocument: Hashable, Sendable {
+final class DecompressedDocument: Hashable, Sendable {
   let source: String
   let compressedBytes: Int
   /// The path of the decompressed file.
@@ -86,11 +86,11 @@ package final class DecompressedDocument: Hashable, Sendable {
     try AtomicFile.write(bytes, to: path)
   }
 
-  package static func == (lhs: DecompressedDocument, rhs: DecompressedDocument) -> Bool {
+  static func == (lhs: DecompressedDocument, rhs: DecompressedDocument) -> Bool {
     lhs.path == rhs.path
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
+  func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
 extension String {

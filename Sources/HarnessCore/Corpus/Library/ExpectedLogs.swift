@@ -1,12 +1,12 @@
 /// The logs that every backend must produce, written from the model of a generator.
-package struct ExpectedLogs: Hashable, Sendable {
+struct ExpectedLogs: Hashable, Sendable {
   static let eventsPath = "expected/events.log"
   static let recordsPath = "expected/records.log"
 
   /// The path of the event log; `nil` if it is missing or outdated.
-  package let events: String?
+  let events: String?
   /// The path of the record log; `nil` if it is missing or outdated.
-  package let records: String?
+  let records: String?
 
   /// Finds the logs of a corpus.
   ///
@@ -14,7 +14,7 @@ package struct ExpectedLogs: Hashable, Sendable {
   /// counts.
   ///
   /// - Complexity: O(*n*) in the size of the logs, of which at most one piece is in memory.
-  package init(of corpus: Corpus) {
+  init(of corpus: Corpus) {
     func find(_ name: String, _ digest: String?) -> String? {
       guard let directory = corpus.directory, let digest else { return nil }
       let path = "\(directory)/\(name)"

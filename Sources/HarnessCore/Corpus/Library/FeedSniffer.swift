@@ -87,7 +87,7 @@ enum DocumentFormat {
   /// The name, as in the `feed_kind` of a manifest.
   var name: String { "\(self)" }
 
-  var fileExtension: String {
+  package var fileExtension: String {
     switch self {
     case .rss, .atom, .rdf, .xml: "xml"
     case .html: "html"

@@ -11,7 +11,7 @@ extension Plan {
   ///   - isIncluded: Whether a figure is to be added.
   /// - Returns: The results without the excluded implementations; `nil` if none are left.
   /// - Complexity: O(*results*).
-  package func historyResults(
+  func historyResults(
     in results: Results, where isIncluded: (MetricResult) -> Bool
   ) -> Results? {
     let others = Set(implementations.filter { !$0.isUnmodified }.map(\.name))

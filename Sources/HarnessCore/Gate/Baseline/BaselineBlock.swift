@@ -7,7 +7,7 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
   /// The identity that comparable figures share.
   package let identity: Identity
   /// The provenance of the figures: commit and time.
-  let recorded: [MeasurementEnvironment.Fact]
+  package let recorded: [MeasurementEnvironment.Fact]
   /// The figures, by benchmark case.
   package private(set) var cases: [BaselineCase]
 
@@ -52,7 +52,7 @@ package struct BaselineCase: Hashable, Sendable {
   /// The metrics in which any change counts, and counts by callgrind.
   package let figures: [ExactFigure]
   /// The times, a record for each machine and recording; empty if none were measured.
-  package internal(set) var times: [RecordedTimes]
+  package var times: [RecordedTimes]
 
   /// The fields that distinguish the cases of a block.
   static let fields: Set<CaseKey.Field> = [.backend, .corpus, .document, .stream, .sink]

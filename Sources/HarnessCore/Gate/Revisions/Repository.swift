@@ -104,7 +104,7 @@ package struct Commit: Hashable, Sendable {
   /// The abbreviated hash, which is unique in the repository.
   package let short: String
   /// The first line of the message.
-  package let subject: String
+  let subject: String
   /// The author and the date.
   package let origin: String
 

@@ -3,18 +3,18 @@ package struct GitHubReport: Hashable, Sendable {
   /// The body of a comment on a pull request; `nil` if nothing is known to have changed or to be missing.
   ///
   /// The first line is ``marker``, by which a workflow finds the comment of an earlier check.
-  package let comment: String?
+  let comment: String?
   /// An invisible line: `<!-- feed-parser-harness check NAME -->`.
-  package let marker: String
+  let marker: String
   /// The name of the file for the comment.
-  package let commentFile: String
+  let commentFile: String
   private let parts: [[String]]
   private let whole: String
 
   /// The maximum number of bytes that GitHub accepts as the summary of a step.
-  package static let summaryLimit = 1024 * 1024
+  static let summaryLimit = 1024 * 1024
   /// The maximum number of bytes of a comment: half of what GitHub accepts, so that a workflow can join two.
-  package static let commentLimit = 32_768
+  static let commentLimit = 32_768
 
   /// Creates the texts for a check.
   package init(_ check: CheckReport) {
@@ -37,7 +37,7 @@ package struct GitHubReport: Hashable, Sendable {
   ///
   /// All characters except letters, digits and `-._~` are percent-encoded, because a name could otherwise end
   /// the HTML comment.
-  package static func marker(for name: String) -> String {
+  static func marker(for name: String) -> String {
     "<!-- feed-parser-harness check \(PlainText.percentEncoded(name)) -->"
   }
 

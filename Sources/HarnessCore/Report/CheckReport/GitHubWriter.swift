@@ -3,10 +3,10 @@ internal import Glibc
 /// Writes the summary and the comment of a check where a workflow expects them.
 package struct GitHubWriter: Sendable {
   /// The directory for the file with the comment; it is created if missing.
-  package var directory: String
+  var directory: String
   /// The file that the job's summary is appended to, which `GITHUB_STEP_SUMMARY` names; `nil` if that is not
   /// set.
-  package var summaryFile: String?
+  var summaryFile: String?
 
   /// Creates a writer.
   package init(directory: String, summaryFile: String?) {

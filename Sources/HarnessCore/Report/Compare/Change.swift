@@ -1,11 +1,11 @@
 /// The change of a figure relative to the figure in the first column.
 package struct Change: Hashable, Codable, Sendable {
   /// The finding.
-  package var outcome: Outcome
+  var outcome: Outcome
   /// The figure divided by the one in the first column; `nil` if they can't be divided or are not comparable.
-  package var ratio: Double?
+  var ratio: Double?
   /// The figure minus the one in the first column; `nil` if they are not comparable.
-  package var difference: Double?
+  var difference: Double?
   /// The lower end of the ratio's interval; `nil` for exact metrics, and if there are too few runs.
   ///
   /// The intervals of a table are so wide that all of them hold together.
@@ -14,7 +14,7 @@ package struct Change: Hashable, Codable, Sendable {
   package var high: Double?
 
   /// The finding on a figure.
-  package enum Outcome: String, Hashable, Codable, Sendable {
+  enum Outcome: String, Hashable, Codable, Sendable {
     /// Different: the interval of the ratio excludes 1, or the values of an exact metric differ.
     case different
     /// Equal; for exact metrics only.
@@ -34,7 +34,7 @@ package struct Change: Hashable, Codable, Sendable {
   }
 
   /// Creates a change from its parts.
-  package init(
+  init(
     _ outcome: Outcome, ratio: Double? = nil, difference: Double? = nil
   ) {
     self.outcome = outcome

@@ -3,7 +3,7 @@ package struct FileLabel: Hashable, Sendable {
   /// The path.
   package var path: String
   /// The label given by the user; `nil` to use the shortest name that distinguishes the file from the others.
-  package var label: String?
+  var label: String?
 
   /// Reads `label=path` or `path`.
   ///

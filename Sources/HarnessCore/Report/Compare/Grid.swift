@@ -13,7 +13,7 @@ struct Grid {
   var columnNames: [String] { columns.map { $0.joined(separator: " ") } }
 
   /// The cells that share the values of the table keys.
-  struct Table {
+  package struct Table {
     var keys: [String]
     var rows: [Row]
   }
@@ -89,14 +89,14 @@ private struct ValueOrder {
 }
 
 /// A key and its value.
-package struct KeyValue: Hashable, Codable, Sendable {
+struct KeyValue: Hashable, Codable, Sendable {
   /// The key.
   package var key: String
   /// Its value.
   package var value: String
 
   /// Creates a pair of a key and its value.
-  package init(_ key: String, _ value: String) {
+  init(_ key: String, _ value: String) {
     self.key = key
     self.value = value
   }

@@ -122,20 +122,20 @@ package struct MeasurementKey: RawRepresentable, Hashable, Sendable {
   package init(rawValue: String) { self.rawValue = rawValue }
 
   /// The name of the file.
-  package static let file = Self(rawValue: "file")
+  static let file = Self(rawValue: "file")
   /// The metric.
   package static let metric = Self(rawValue: "metric")
   /// The library behind an implementation, with version and revision.
-  package static let library = Self(rawValue: "library")
+  static let library = Self(rawValue: "library")
 }
 
 /// The names of keys in the header of a `.bench` file, shared by the writer and the reader.
-package enum BenchKey {
+enum BenchKey {
   /// Returns the key for the library behind an implementation.
-  package static func library(ofBackend backend: String) -> String { key("library-\(backend)") }
+  static func library(ofBackend backend: String) -> String { key("library-\(backend)") }
 
   /// Returns the key for the pace of a stream.
-  package static func pace(ofStream stream: String) -> String { key("pace-\(stream)") }
+  static func pace(ofStream stream: String) -> String { key("pace-\(stream)") }
 
   /// Converts a name to a valid key of the format, which begins with a lower-case letter and has no white
   /// space.

@@ -56,13 +56,13 @@ struct Layout: Hashable, Sendable {
 /// The requested layout of keys; `nil` for the default.
 package struct LayoutRequest: Hashable, Sendable {
   /// The keys whose values have their own tables.
-  package var table: [String]?
+  var table: [String]?
   /// The keys whose values have their own rows.
-  package var row: [String]?
+  var row: [String]?
   /// The keys whose values have their own columns.
-  package var column: [String]?
+  var column: [String]?
   /// The keys that may vary within a cell.
-  package var ignored: [String]
+  var ignored: [String]
 
   /// Creates a request; without arguments, for the default layout.
   package init(

@@ -111,11 +111,4 @@ package struct UnmatchedValue: Hashable, Sendable {
   package var value: String
   /// The existing values of the key.
   package var known: [String]
-
-  /// Creates a value that no measurement has.
-  package init(key: String, value: String, known: [String]) {
-    self.key = key
-    self.value = value
-    self.known = known
-  }
 }

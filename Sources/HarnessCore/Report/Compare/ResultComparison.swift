@@ -3,80 +3,56 @@ package import WorkerContract
 /// The figures of several result files, side by side.
 package struct ResultComparison: Hashable, Codable, Sendable {
   /// The version of the JSON schema; increased whenever an older reader would misread it.
-  package var schema = 2
+  var schema = 2
   /// The confidence level at which all intervals of a table hold together.
-  package var level: Double
+  var level: Double
   /// The compared files.
-  package var files: [File]
+  var files: [File]
   /// The names of the columns; the others are compared with the first.
-  package var columns: [String]
+  var columns: [String]
   /// The tables: one for each metric and combination of the other table keys' values.
-  package var tables: [Table]
+  var tables: [Table]
   /// The other differences between columns, such as libraries and commits.
-  package var differences: [String]
+  var differences: [String] = []
   /// Notes on the figures, such as why some are not tested and which metrics are left out.
-  package var notes: [String]
+  var notes: [String] = []
   /// Warnings to read before believing the figures.
-  package var warnings: [String]
+  package var warnings: [String] = []
 
   /// A compared file.
   package struct File: Hashable, Codable, Sendable {
     /// The name in this comparison.
     package var name: String
     /// The path it was read from.
-    package var path: String
+    var path: String
     /// The commit it was measured at; `nil` if not recorded.
-    package var commit: String?
-
-    /// Creates a file.
-    package init(name: String, path: String, commit: String?) {
-      self.name = name
-      self.path = path
-      self.commit = commit
-    }
+    var commit: String?
   }
 
   /// The figures for one metric.
   package struct Table: Hashable, Codable, Sendable {
     /// The values of the table keys, the metric first.
-    package var keys: [KeyValue]
+    var keys: [KeyValue]
     /// The unit of the figures, such as `ns`.
     package var unit: String
     /// Whether the metric is exact or noisy.
     package var kind: MetricKind
     /// The rows.
-    package var rows: [Row]
+    var rows: [Row]
     /// The geometric mean of each column's ratios to the first; `nil` if a common row has no ratio or too few
     /// runs.
-    package var means: [Double?]
+    var means: [Double?]
 
     /// The metric.
     package var metric: String { keys.first?.value ?? "" }
-
-    /// Creates a table from its parts.
-    package init(
-      keys: [KeyValue], unit: String, kind: MetricKind, rows: [Row], means: [Double?]
-    ) {
-      self.keys = keys
-      self.unit = unit
-      self.kind = kind
-      self.rows = rows
-      self.means = means
-    }
   }
 
   /// One row, whose cells are compared across columns.
-  package struct Row: Hashable, Codable, Sendable {
+  struct Row: Hashable, Codable, Sendable {
     /// The values of the row keys.
-    package var keys: [KeyValue]
+    var keys: [KeyValue]
     /// One cell per column.
-    package var cells: [Cell]
-
-    /// Creates a row from its parts.
-    package init(keys: [KeyValue], cells: [Cell]) {
-      self.keys = keys
-      self.cells = cells
-    }
+    var cells: [Cell]
   }
 
   /// One figure, with its change.
@@ -92,11 +68,11 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     /// The number of samples behind the figure.
     package var samples: Int
     /// The status; `nil` if the column has no measurement for it.
-    package var status: Status?
+    var status: Status?
     /// Describes why the status is not `ok`.
-    package var reason: String
+    var reason: String
     /// The change relative to the first column; `nil` in the first.
-    package var change: Change?
+    var change: Change?
 
     /// Creates a cell from its parts.
     package init(
@@ -113,27 +89,13 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     }
   }
 
-  /// Creates a comparison from its parts.
-  package init(
-    level: Double, files: [File], columns: [String], tables: [Table],
-    differences: [String] = [], notes: [String] = [], warnings: [String] = []
-  ) {
-    self.level = level
-    self.files = files
-    self.columns = columns
-    self.tables = tables
-    self.differences = differences
-    self.notes = notes
-    self.warnings = warnings
-  }
-
   /// Whether any table has a noisy metric, such as a time.
   package var hasTimes: Bool { tables.contains { $0.kind == .noisy } }
 }
 
 extension ResultComparison.Table {
   /// Whether the metric is exact and all cells of each row are equal.
-  package var isAllEqual: Bool {
+  var isAllEqual: Bool {
     kind == .exact
       && rows.allSatisfy { $0.cells.dropFirst().allSatisfy { $0.change?.outcome == .equal } }
   }

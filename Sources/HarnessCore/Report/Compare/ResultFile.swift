@@ -6,7 +6,7 @@ package struct ResultFile: Sendable {
   /// The name in the comparison.
   package let name: String
   /// The path it was read from.
-  package let path: String
+  let path: String
   /// The measurements of the file.
   let measurements: [Measurement]
   /// The commit it was measured at; `nil` if not recorded.
@@ -15,15 +15,6 @@ package struct ResultFile: Sendable {
   /// The version of the timing method; `nil` if not recorded.
   package var method: String? {
     measurements.lazy.flatMap(\.fingerprint).first { $0.name == "method" }?.value
-  }
-
-  init(
-    name: String, path: String, measurements: [Measurement], commit: String?
-  ) {
-    self.name = name
-    self.path = path
-    self.measurements = measurements
-    self.commit = commit
   }
 }
 

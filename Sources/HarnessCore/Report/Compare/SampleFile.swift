@@ -6,7 +6,7 @@ package import WorkerContract
 /// `Unit` lines, and one line per sample.
 package struct SampleFile: Hashable, Sendable {
   /// The properties in the header.
-  package let configuration: [String: String]
+  let configuration: [String: String]
   /// The samples, in the order they were taken.
   package let samples: [SampleReport]
 

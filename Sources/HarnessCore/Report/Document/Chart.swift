@@ -1,12 +1,12 @@
 /// Curves or bars, one below the other.
 package struct Chart: Hashable, Sendable {
   /// The axis of all curves or bars.
-  package var axis: Axis
+  var axis: Axis
   /// The curves or bars.
-  package var series: [Series]
+  var series: [Series]
 
   /// The positions of points, and the scale of curves.
-  package enum Axis: Hashable, Sendable {
+  enum Axis: Hashable, Sendable {
     /// Logarithmic, between the labelled sizes; each curve has its own scale.
     case logarithmic([Label])
     /// Linear from 0 to the last point; each curve has its own scale.
@@ -20,23 +20,23 @@ package struct Chart: Hashable, Sendable {
   }
 
   /// A size with its name.
-  package struct Label: Hashable, Sendable {
+  struct Label: Hashable, Sendable {
     package var size: Double
     package var name: String
   }
 
   /// One curve or bar.
-  package struct Series: Hashable, Sendable {
+  struct Series: Hashable, Sendable {
     package var name: String
-    package var points: [Point]
+    var points: [Point]
     /// The caption.
-    package var remark: String
+    var remark: String
   }
 
   /// One point; `y` is `nil` if the figure was not measured.
-  package struct Point: Hashable, Sendable {
-    package var x: Double
-    package var y: Double?
+  struct Point: Hashable, Sendable {
+    var x: Double
+    var y: Double?
   }
 
   /// Creates a chart, without curves that have no points.

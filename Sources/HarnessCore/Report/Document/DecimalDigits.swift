@@ -1,7 +1,7 @@
 /// The shortest decimal digits of a finite number, for rounding and for writing without an exponent.
 ///
 /// It works on the digits that Swift prints, so equal numbers give equal text everywhere.
-package struct DecimalDigits {
+struct DecimalDigits {
   private var isNegative: Bool
   /// The digits, without leading zeros; empty for zero.
   private var digits: [UInt8]
@@ -9,7 +9,7 @@ package struct DecimalDigits {
   private var integerDigits: Int
 
   /// Creates the digits of a finite number.
-  package init(_ value: Double) {
+  init(_ value: Double) {
     isNegative = value < 0
     var text = "\(value.magnitude)"[...].utf8
     var exponent = 0
@@ -36,14 +36,14 @@ package struct DecimalDigits {
 
   /// Returns the number without trailing zeros: at most `decimals` decimals, or as many significant digits
   /// for numbers below 1.
-  package func plain(decimals: Int) -> String {
+  func plain(decimals: Int) -> String {
     var rounded = self
     rounded.round(decimals: max(decimals, decimals - integerDigits))
     return rounded.text(decimals: max(0, rounded.digits.count - rounded.integerDigits))
   }
 
   /// Returns the number with exactly `decimals` decimals.
-  package func fixed(decimals: Int) -> String {
+  func fixed(decimals: Int) -> String {
     var rounded = self
     rounded.round(decimals: decimals)
     return rounded.text(decimals: decimals)

@@ -4,7 +4,7 @@
 /// Every table and sentence formats figures here, so that one figure looks the same everywhere.
 package enum Figures {
   /// The text for a missing figure.
-  package static let none = "–"
+  static let none = "–"
 
   /// Formats a figure in the unit of its metric.
   package static func formatted(_ value: Double, unit: String) -> String {
@@ -18,7 +18,7 @@ package enum Figures {
   }
 
   /// Formats a count, such as `15,903`.
-  package static func count(_ value: Double) -> String {
+  static func count(_ value: Double) -> String {
     grouped(DecimalDigits(value).fixed(decimals: 0))
   }
 
@@ -36,10 +36,10 @@ package enum Figures {
   }
 
   /// Formats a throughput in megabytes per second, without the unit.
-  package static func throughput(_ value: Double) -> String { scaled(value) }
+  static func throughput(_ value: Double) -> String { scaled(value) }
 
   /// Formats a ratio, such as `0.76×`.
-  package static func ratio(_ value: Double) -> String { multiple(value) + "×" }
+  static func ratio(_ value: Double) -> String { multiple(value) + "×" }
 
   /// Formats a ratio without the `×`, such as `0.76`.
   static func multiple(_ value: Double) -> String {
@@ -54,7 +54,7 @@ package enum Figures {
   }
 
   /// Formats a duration given in nanoseconds, such as `812 µs`.
-  package static func duration(_ nanoseconds: Double) -> String {
+  static func duration(_ nanoseconds: Double) -> String {
     switch nanoseconds.magnitude {
     case ..<999.5: "\(scaled(nanoseconds)) ns"
     case ..<999.5e3: "\(scaled(nanoseconds / 1e3)) µs"
@@ -64,7 +64,7 @@ package enum Figures {
   }
 
   /// Formats a number of bytes in decimal units, such as `1.25 MB`.
-  package static func bytes(_ value: Double) -> String {
+  static func bytes(_ value: Double) -> String {
     switch value.magnitude {
     case ..<999.5: "\(count(value)) B"
     case ..<999.5e3: "\(scaled(value / 1e3)) KB"
@@ -81,23 +81,23 @@ package enum Figures {
   }
 
   /// Formats half the width of an interval as a percentage of the value, such as `0.7 %`.
-  package static func spread(of value: Double, over range: ClosedRange<Double>) -> String {
+  static func spread(of value: Double, over range: ClosedRange<Double>) -> String {
     value > 0 ? percent((range.upperBound - range.lowerBound) / 2 / value) : none
   }
 
   /// Formats a fraction that was chosen, not measured, as a percentage without trailing zeros, such as `1 %`.
-  package static func share(_ share: Double) -> String {
+  static func share(_ share: Double) -> String {
     "\(DecimalDigits(share * 100).plain(decimals: 2)) %"
   }
 
   /// Formats a confidence level as a percentage, never rounded up, such as `99.66 %`.
-  package static func level(_ level: Double) -> String {
+  static func level(_ level: Double) -> String {
     // The small addend keeps binary rounding errors from reducing the last digit.
     share((level * 10_000 + 1e-6).rounded(.down) / 10_000)
   }
 
   /// Formats a band around 1, given as a fraction, such as `±1 %`.
-  package static func band(_ share: Double) -> String { "±" + Self.share(share) }
+  static func band(_ share: Double) -> String { "±" + Self.share(share) }
 
   /// Formats a ratio of exact figures, with enough digits to show that it isn't 1.
   package static func closeRatio(_ value: Double) -> String {
@@ -124,7 +124,7 @@ package enum Figures {
   }
 
   /// Formats a figure of an exact metric with all of its digits, such as `1,143,217 bytes`.
-  package static func exact(_ value: Double, unit: String) -> String {
+  static func exact(_ value: Double, unit: String) -> String {
     let isWhole = value == value.rounded()
     let number = isWhole ? count(value) : grouped(DecimalDigits(value).plain(decimals: 6))
     return unit == "count" || unit.isEmpty ? number : "\(number) \(unit.onOneLine)"
@@ -136,7 +136,7 @@ package enum Figures {
   }
 
   /// Formats a figure with its sign, using `format` for its magnitude: `+1`.
-  package static func signed(_ value: Double, _ format: (Double) -> String) -> String {
+  static func signed(_ value: Double, _ format: (Double) -> String) -> String {
     (value < 0 ? "−" : "+") + format(value.magnitude)
   }
 

@@ -1,7 +1,7 @@
 /// The content of a report, independent of the renderer.
 package struct ReportDocument: Hashable, Sendable {
   /// The sections, in reading order.
-  package let sections: [Section]
+  let sections: [Section]
 
   /// Creates a document, without empty sections.
   package init(_ sections: [Section]) {
@@ -22,9 +22,9 @@ package enum Detail: Hashable, Sendable {
 /// A group of blocks that belong together.
 package struct Section: Hashable, Sendable {
   /// The title; empty if the section has none.
-  package let title: String
+  let title: String
   /// The heading level; the title of the report has level 1.
-  package let level: Int
+  let level: Int
   /// The blocks that are not empty.
   package let blocks: [Block]
 

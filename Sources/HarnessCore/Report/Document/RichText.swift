@@ -17,7 +17,7 @@ package struct RichText: Hashable, Sendable {
   }
 
   /// Creates text without style.
-  package init(_ text: String) { append(text, .plain) }
+  init(_ text: String) { append(text, .plain) }
 
   init(_ text: String, _ style: Style) { append(text, style) }
 
@@ -30,7 +30,7 @@ package struct RichText: Hashable, Sendable {
   }
 
   /// The text without styles.
-  package var plain: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
+  var plain: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
 
   fileprivate mutating func append(_ text: String, _ style: Style) {
     guard !text.isEmpty else { return }

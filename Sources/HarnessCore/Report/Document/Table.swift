@@ -1,14 +1,14 @@
 /// A table of cells.
 package struct Table: Hashable, Sendable {
-  package var columns: [Column]
-  package var rows: [Row]
+  var columns: [Column]
+  var rows: [Row]
 
   /// The properties of a column.
-  package struct Column: Hashable, Sendable {
+  struct Column: Hashable, Sendable {
     /// The column title.
-    package var title: String
+    var title: String
     /// Whether the cells are figures, which are right-aligned.
-    package var isFigures = false
+    var isFigures = false
     /// The kind of text after the figures; `nil` if there is none.
     var range: Range?
     /// Whether the best figures are marked.
@@ -32,9 +32,9 @@ package struct Table: Hashable, Sendable {
   }
 
   /// One row.
-  package struct Row: Hashable, Sendable {
-    package var cells: [Cell]
-    package var tone = Tone.plain
+  struct Row: Hashable, Sendable {
+    var cells: [Cell]
+    var tone = Tone.plain
   }
 
   /// Creates a table with a row for each element, whose columns create the cells.
@@ -152,9 +152,9 @@ package struct Figure: Hashable, Sendable {
   /// The formatted value.
   package var text: String
   /// The interval; the value itself for exact metrics, `nil` if there is none.
-  package var range: ClosedRange<Double>?
+  var range: ClosedRange<Double>?
   /// The formatted interval, or half of its width; empty if none is shown.
-  package var rangeText = ""
+  var rangeText = ""
   /// Whether the figure is the best of its column.
-  package var isBest = false
+  var isBest = false
 }

@@ -4,16 +4,16 @@ internal import WorkerContract
 ///
 /// The header contains the environment as `key: value` lines, then each distinct `Unit` line. The samples
 /// follow as the workers printed them.
-package struct BenchFormat: Format {
+struct BenchFormat: Format {
   package let name = "bench"
   package let fileExtension: String? = "bench"
   package let summary = "the raw samples in the Go benchmark format, for benchstat"
   package let kinds: Set<ReportKind> = [.run]
 
-  package init() {}
+  init() {}
 
   /// Returns the header, then the samples of a run in the order in which they were taken.
-  package func render(_ report: any Report) throws(ReportError) -> String {
+  func render(_ report: any Report) throws(ReportError) -> String {
     let results: Results = try require(report)
     // A worker may separate columns by tabs, as Go does.
     let lines = results.samples.map { $0.visible(but: ["\t"]) }

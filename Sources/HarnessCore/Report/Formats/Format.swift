@@ -1,5 +1,5 @@
 /// All formats, in the order in which they are listed and written.
-package let allFormats: [any Format] = [
+let allFormats: [any Format] = [
   TextFormat(),
   MarkdownFormat(),
   CSVFormat(),

@@ -1,11 +1,11 @@
 /// An annotation that GitHub lists above the log of a workflow's run.
 package struct GitHubAnnotation: Hashable, Sendable {
   /// The severity.
-  package var level: Level
+  var level: Level
   /// The title, in bold type.
-  package var title: String
+  var title: String
   /// The text, whose lines are separated by line feeds.
-  package var message: String
+  var message: String
 
   /// The severity of an annotation.
   package enum Level: String, Sendable {

@@ -7,16 +7,16 @@ internal import WorkerContract
 /// judged. Metrics that are shown but never judged have no test. If the check does not succeed, there is at
 /// least one failure or error. The format is that of Jenkins's `junit-10.xsd`, without the attributes that
 /// other readers don't know.
-package struct JUnitFormat: Format {
+struct JUnitFormat: Format {
   package let name = "junit"
   package let fileExtension: String? = "junit.xml"
   package let summary = "a test for each case and metric, for CI servers (JUnit's XML)"
   package let kinds: Set<ReportKind> = [.check]
 
-  package init() {}
+  init() {}
 
   /// Returns the suites of the check, without empty ones.
-  package func render(_ report: any Report) throws(ReportError) -> String {
+  func render(_ report: any Report) throws(ReportError) -> String {
     let check: CheckReport = try require(report)
     let suites = JUnitSuites(check).all
     func total(_ attribute: String) -> String {

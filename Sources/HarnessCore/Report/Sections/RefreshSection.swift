@@ -68,12 +68,12 @@ struct RefreshSection: ResultSection {
 }
 
 /// Two sentences about the new items and how many of them a parse that stops early finds.
-package struct RefreshSentence: Hashable, Sendable {
+struct RefreshSentence: Hashable, Sendable {
   /// The sentences, as plain text.
   package let text: String
 
   /// Creates the sentences for a summary.
-  package init(_ refresh: RefreshSummary) {
+  init(_ refresh: RefreshSummary) {
     let unknown =
       refresh.unidentified == 0
       ? "" : " (\(refresh.unidentified) of them without a guid, link or id)"

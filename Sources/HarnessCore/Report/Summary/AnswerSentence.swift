@@ -168,7 +168,7 @@ struct UntimedClause {
 /// The result of a run that measured only floors, controls or passes over the bytes, as a clause.
 struct FloorClause {
   /// The clause, after the stream in brackets.
-  let text: String
+  package let text: String
 
   /// Creates the clause from the first stream; `nil` if there are no floors.
   init?(_ index: ResultIndex) {

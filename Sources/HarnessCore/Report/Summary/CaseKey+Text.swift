@@ -1,4 +1,4 @@
-package import WorkerContract
+internal import WorkerContract
 
 extension CaseGroup {
   /// Describes the circumstances within one report, such as `lan, records built`.

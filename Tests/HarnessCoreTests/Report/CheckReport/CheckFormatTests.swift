@@ -1,4 +1,4 @@
-import HarnessCore
+@testable import HarnessCore
 import Testing
 
 @Suite struct CheckFormatTests {

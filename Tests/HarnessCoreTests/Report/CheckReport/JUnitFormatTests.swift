@@ -1,6 +1,6 @@
 import Foundation
 import FoundationXML
-import HarnessCore
+@testable import HarnessCore
 import Testing
 import WorkerContract
 

@@ -1,4 +1,4 @@
-import HarnessCore
+@testable import HarnessCore
 import Testing
 
 /// Which figures of two machines may be compared.

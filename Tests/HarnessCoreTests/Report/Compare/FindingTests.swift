@@ -1,4 +1,4 @@
-import HarnessCore
+@testable import HarnessCore
 import Testing
 
 /// The sentence at the end, and the finding for programs.

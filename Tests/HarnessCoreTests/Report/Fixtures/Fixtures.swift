@@ -1,4 +1,4 @@
-import HarnessCore
+@testable import HarnessCore
 import WorkerContract
 
 /// Hand-made results, in the form that runs produce.

@@ -16,8 +16,8 @@
 ///
 /// libxml2 starts to read a tag as soon as a `>` has arrived, so a `>` in a value misleads it. expat with
 /// reparse deferral (2.6.0, and Debian's 2.5.0 from deb12u2) takes linear time for all of them.
-package enum BigTokenGenerator: CorpusGenerator {
-  package static let profile = GeneratorProfile(
+enum BigTokenGenerator: CorpusGenerator {
+  static let profile = GeneratorProfile(
     name: "bigtoken",
     title: "a feed with one attribute value of 4 MiB",
     stresses: "a start tag of 4 MiB with > in a value: quadratic where it is read again each chunk",
@@ -37,7 +37,7 @@ package enum BigTokenGenerator: CorpusGenerator {
   /// Generates a feed of `items` short items, with the long tag in the middle one.
   ///
   /// - Complexity: O(`items`) time; at most one item is in memory.
-  package static func generate(
+  static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")

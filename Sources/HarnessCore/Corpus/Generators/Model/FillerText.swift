@@ -1,4 +1,4 @@
-package import FeedEvents
+internal import FeedEvents
 
 /// Draws random texts that read like those of a feed: titles, sentences and names.
 package struct FillerText {

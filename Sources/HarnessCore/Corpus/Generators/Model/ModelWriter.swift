@@ -168,7 +168,7 @@ extension ModelWriter {
 package struct PrefixedName: Sendable {
   let prefix: String?
   let uri: String?
-  package let local: String
+  let local: String
 
   /// Creates a name in no namespace.
   package init(_ local: String) {
@@ -215,8 +215,8 @@ package struct WrittenAttribute: Sendable {
   let name: PrefixedName
   let value: String
   /// The white space before the attribute in its tag.
-  package var separator = " "
-  package var formatter = ReferenceFormatter.minimal
+  var separator = " "
+  var formatter = ReferenceFormatter.minimal
 
   /// Creates an attribute in no namespace.
   package init(_ local: String, _ value: String) {

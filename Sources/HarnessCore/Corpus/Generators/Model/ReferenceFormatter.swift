@@ -13,7 +13,7 @@ package struct ReferenceFormatter: Sendable {
   package init(apostrophe: String = "'") { self.apostrophe = apostrophe }
 
   /// References only where XML requires them, and `&gt;` so that no text can contain `]]>`.
-  package static let minimal = ReferenceFormatter()
+  static let minimal = ReferenceFormatter()
 
   /// The formatter for a quoted attribute value, where a parser would turn bare white space into spaces.
   var inAttribute: ReferenceFormatter {

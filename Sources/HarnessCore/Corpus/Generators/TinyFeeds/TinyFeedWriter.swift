@@ -135,7 +135,7 @@ extension TinyFeedWriter {
 }
 
 /// The ways in which feeds write HTML in text.
-enum HTMLEncoding: CaseIterable {
+package enum HTMLEncoding: CaseIterable {
   /// Markup is written as references, and letters are unchanged.
   case escaped
   /// Markup and all characters outside ASCII are written as references.
@@ -145,7 +145,7 @@ enum HTMLEncoding: CaseIterable {
 }
 
 extension ModelWriter {
-  mutating func element(
+  package mutating func element(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], html: String,
     encoding: HTMLEncoding
   ) {

@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 
 /// Generates what a server that polls feeds reads all day: many small feeds, each a document of its own.
-package enum TinyFeedsGenerator: CorpusGenerator {
-  package static let profile = GeneratorProfile(
+enum TinyFeedsGenerator: CorpusGenerator {
+  static let profile = GeneratorProfile(
     name: "tinyfeeds",
     title: "10,000 different feeds of 1 to 4 KB",
     stresses: "making and freeing a parser for each document, names met for the first time",
@@ -15,7 +15,7 @@ package enum TinyFeedsGenerator: CorpusGenerator {
   /// Generates `items` feeds of 1,000 to 4,096 bytes, as RSS 2.0 or Atom.
   ///
   /// - Complexity: O(`items`) time; at most one feed is in memory.
-  package static func generate(
+  static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
     precondition(items > 0, "there is at least one feed")
