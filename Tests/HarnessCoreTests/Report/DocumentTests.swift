@@ -6,7 +6,6 @@ private struct Sample: Report {
   static var kind: ReportKind { .run }
   var reportName: String { "sample" }
   var text = "a | b <i> `c` *d* [e](f) \u{1B}[31m"
-  var isWide = false
 
   func encode(to encoder: any Encoder) throws {}
 

@@ -49,6 +49,28 @@ import WorkerContract
     #expect(records.allSatisfy { $0.count == records[0].count })
   }
 
+  @Test(arguments: reports.indices)
+  func everyLineOfATableHasAsManyCellsAsItsHead(_ index: Int) throws {
+    for table in try MarkdownReader(Self.reports[index]).sections.flatMap(\.tables) {
+      #expect(Set(table.map(\.count)).count == 1, "\(table[0])")
+    }
+  }
+
+  /// Only lines meant to be copied may be longer.
+  @Test(arguments: reports.indices)
+  func aTerminalGetsPlainLinesThatFit(_ index: Int) {
+    let text = TerminalRenderer().text(of: Self.reports[index])
+    for line in text.split(separator: "\n") where !line.hasPrefix("  → ") {
+      #expect(line.count <= 100)
+    }
+    let controls = text.unicodeScalars.filter {
+      $0.properties.generalCategory == .control && $0 != "\n"
+    }
+    #expect(controls.isEmpty)
+    let coloured = TerminalRenderer(style: .colour).text(of: Self.reports[index])
+    #expect(coloured != text && coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == text)
+  }
+
   /// Reports of each kind with a value that is not a finite number.
   private static let unsound: [any Report] = {
     var (run, suite) = (Fixtures.failed, Fixtures.suite)

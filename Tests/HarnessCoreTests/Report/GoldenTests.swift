@@ -1,46 +1,33 @@
 @testable import HarnessCore
 import Testing
 
-/// Compares every kind of run in every format with golden files.
+/// Compares the forms that programs read with golden files, and one whole report as people read it.
 @Suite struct GoldenTests {
-  @Test(arguments: Run.allCases)
-  func markdownIsAsRecorded(_ run: Run) throws {
-    try expectSnapshot(MarkdownFormat().render(run.results), "\(run).md")
+  @Test func theReportOfARunIsAsRecorded() throws {
+    try expectSnapshot(MarkdownFormat().render(Fixtures.judged), "judged.md")
+    try expectSnapshot(TerminalRenderer().text(of: Fixtures.judged), "judged.txt")
   }
 
-  @Test(arguments: Run.allCases)
-  func terminalTableIsAsRecorded(_ run: Run) throws {
-    try expectSnapshot(TerminalRenderer().text(of: run.results), "\(run).txt")
-  }
-
-  @Test(arguments: [Run.troubled, .undecided, .failed])
-  func csvIsAsRecorded(_ run: Run) throws {
-    try expectSnapshot(CSVFormat().render(run.results), "\(run).csv")
-  }
-
-  @Test func markdownOfASuiteIsAsRecorded() throws {
-    for suite in [Fixtures.suite, Fixtures.pivotal] {
-      try expectSnapshot(MarkdownFormat().render(suite), "\(suite.name).md")
-      try expectSnapshot(
-        "\(SuiteSentence(suite))\n\n\(TerminalRenderer().text(of: suite))", "\(suite.name).txt")
-    }
-  }
-
-  @Test func csvAndJSONOfASuiteAreAsRecorded() throws {
+  @Test func csvIsAsRecorded() throws {
+    try expectSnapshot(CSVFormat().render(Fixtures.troubled), "troubled.csv")
     try expectSnapshot(CSVFormat().render(Fixtures.pivotal), "pivotal.csv")
-    try expectSnapshot(JSONFormat().render(Fixtures.suite), "suite.json")
+    try expectSnapshot(CSVFormat().render(Fixtures.comparison), "comparison.csv")
   }
 
   @Test func jsonIsAsRecorded() throws {
     try expectSnapshot(JSONFormat().render(Fixtures.failed), "failed.json")
+    try expectSnapshot(JSONFormat().render(Fixtures.suite), "suite.json")
+    try expectSnapshot(JSONFormat().render(Fixtures.comparison), "comparison.json")
+    try expectSnapshot(JSONFormat().render(Check.good.report), "Checks/good.json")
   }
 
   @Test func benchIsAsRecorded() throws {
     try expectSnapshot(BenchFormat().render(Fixtures.normal), "normal.bench")
   }
 
-  @Test func coloursAreAsRecorded() throws {
-    let text = TerminalRenderer(style: .colour).text(of: Fixtures.troubled)
-    try expectSnapshot(text.replacing("\u{1B}", with: "␛"), "troubled-colour.txt")
+  @Test(arguments: [Check.slower, .incomparable, .nasty])
+  func whatContinuousIntegrationReadsIsAsRecorded(_ check: Check) throws {
+    try expectSnapshot(JUnitFormat().render(check.report), "Checks/\(check).junit.xml")
+    try expectSnapshot(GitHubFormat().render(check.report), "Checks/\(check).github.txt")
   }
 }

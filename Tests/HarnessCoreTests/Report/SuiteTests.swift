@@ -54,13 +54,39 @@ import WorkerContract
     #expect(!text.contains("leaving"))
   }
 
-  @Test(arguments: ["suite", "pivotal"])
-  func linesHaveAsManyFieldsAsTheHead(_ name: String) throws {
-    let suite = name == "suite" ? Fixtures.suite : Fixtures.pivotal
-    let table = CSVReader.read(try CSVFormat().render(suite))
-    #expect(table.allSatisfy { $0.count == table[0].count })
+  @Test(arguments: [
+    (Fixtures.suite, ["Ranking", "Leaving one feed out", "Slowest feeds", "Feeds", "Census"]),
+    (
+      Fixtures.pivotal,
+      [
+        "Ranking", "Leaving one feed out", "Slowest feeds", "Missing cases", "Warnings", "Feeds",
+        "Census",
+      ]
+    ),
+  ])
+  func sectionsStandInTheirOrder(_ suite: Suite, _ sections: [String]) throws {
+    let report = try MarkdownReader(suite)
+    #expect(report.headings == sections + ["Environment"])
+    #expect(report.sections[0].lines.last == "**\(SuiteSentence(suite).text)**")
+    let ranked = report.rows("Ranking").map { $0[0] }
+    #expect(ranked == suite.standings.map(\.backend))
     let lines = TerminalRenderer().text(of: suite).split(separator: "\n")
-    #expect(lines.allSatisfy { $0.count <= 100 })
+    let shown = lines.drop { !$0.hasPrefix("backend ") }.dropFirst().prefix(ranked.count)
+    #expect(shown.map { $0.prefix { $0 != " " } } == ranked.map { $0[...] })
+  }
+
+  @Test func whatIsMissingIsNamedWithItsReason() throws {
+    let report = try MarkdownReader(Fixtures.pivotal)
+    #expect(
+      report.rows("Missing cases") == [
+        ["w3c-blog", "foundation-data", "*rejected*", "rejected the document"],
+        ["itunes300", "foundation-data", "*timed-out*", "no sample within 30 s"],
+      ])
+    #expect(report.rows("Leaving one feed out") == [["w3c-blog", "libxml2"]])
+    #expect(report.sections[0].lines[0].hasPrefix("> **DEBUG BUILD"))
+    let screen = TerminalRenderer().text(of: Fixtures.pivotal)
+    #expect(screen.hasPrefix("DEBUG BUILD"))
+    #expect(screen.contains("\nfoundation-data on itunes300: timed-out: no sample within 30 s\n"))
   }
 
   @Test func linksLeadToTheReportsBeside() throws {

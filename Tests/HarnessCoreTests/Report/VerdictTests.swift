@@ -53,20 +53,13 @@ import WorkerContract
   }
 
   @Test func theMatrixHasBothSidesOfEachPair() throws {
-    let lines = try MarkdownFormat().render(Fixtures.judged).split(separator: "\n")
-    let start = try #require(lines.firstIndex { $0.hasPrefix("All pairs: ") })
-    let matrix = lines[(start + 1)...].prefix { $0.hasPrefix("|") }.map { line in
-      line.split(separator: "|", omittingEmptySubsequences: false).map {
-        $0.split(separator: " ").joined(separator: " ")
-      }
-    }
-    let names = matrix[0].dropFirst(2).dropLast()
-    #expect(Set(names).count == 5)
-    for (row, name) in names.enumerated() {
-      let cells = matrix[row + 2]
-      #expect(cells[1] == name)
-      for (column, cell) in cells.dropFirst(2).dropLast().enumerated() {
-        let mirrored = matrix[column + 2][row + 2]
+    let tables = try #require(MarkdownReader(Fixtures.judged).section("Verdicts: lan")).tables
+    let matrix = try #require(tables.last)
+    #expect(Set(matrix[0].dropFirst()).count == 5)
+    for row in 1...5 {
+      #expect(matrix[row][0] == matrix[0][row])
+      for (column, cell) in zip(1...5, matrix[row].dropFirst()) {
+        let mirrored = matrix[column][row]
         #expect(cell.isEmpty == (row == column))
         #expect(cell.hasPrefix("faster") == mirrored.hasPrefix("slower"))
       }

@@ -18,19 +18,4 @@ import Testing
       #expect(words.contains(gap.remedy))
     }
   }
-
-  /// This holds even if the names are hostile.
-  @Test(arguments: Check.allCases)
-  func everyLineOfATableHasAsManyCellsAsItsHead(_ check: Check) throws {
-    let lines = try MarkdownFormat().render(check.report)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    for (above, line) in zip(lines, lines.dropFirst())
-    where above.hasPrefix("|") && line.hasPrefix("|") {
-      #expect(cells(above) == cells(line))
-    }
-  }
-
-  private func cells(_ line: Substring) -> Int {
-    line.replacing("\\\\", with: "").replacing("\\|", with: "").count { $0 == "|" }
-  }
 }
