@@ -13,14 +13,16 @@ struct TimelineTests {
     return clock
   }
 
+  /// Longer than any delay of a busy machine.
+  private static let hour: Int64 = 3_600_000_000_000
+
   @Test func aChunkThatComesLateBeginsAsItArrives() {
     let clock = Self.clock(chunks: 4)
-    let second: Int64 = 1_000_000_000
-    let arrivals = (1...4).map { Int64($0) * second }
+    let arrivals = (1...4).map { Int64($0) * Self.hour }
     let timeline = Timeline.estimated(clock, arrivals: arrivals)
     #expect(clock.deliveries.dropLast().map(timeline.time) == arrivals)
     let last = clock.durations[3] + clock.durations[4]
-    #expect(timeline.time(of: clock.ended) == 4 * second + last)
+    #expect(timeline.time(of: clock.ended) == 4 * Self.hour + last)
   }
 
   @Test func chunksThatHaveArrivedAreParsedWithoutWaiting() {
@@ -36,11 +38,11 @@ struct TimelineTests {
   @Test func noChunkCompletesBeforeTheOneBefore() {
     let clock = Self.clock(chunks: 3)
     // The first chunk arrives so late that the others are already waiting.
-    let arrivals: [Int64] = [1_000_000_000, 1_000_000_000, 1_000_000_000]
+    let arrivals = [Self.hour, Self.hour, Self.hour]
     let timeline = Timeline.estimated(clock, arrivals: arrivals)
     for (index, delivery) in clock.deliveries.enumerated() {
       let before = clock.durations[..<index].reduce(0, +)
-      #expect(timeline.time(of: delivery) == 1_000_000_000 + before)
+      #expect(timeline.time(of: delivery) == Self.hour + before)
     }
   }
 

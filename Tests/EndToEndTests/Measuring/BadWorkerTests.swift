@@ -116,7 +116,7 @@ extension MeasuringTests {
       try SmallCorpus.make(in: folder)
       let outcome = try Harness.measure(
         SmallCorpus.quickly
-          + ["--worker", Harness.misbehavingWorker, "--backend", "floods", "--time-limit", "20"],
+          + ["--worker", Harness.misbehavingWorker, "--backend", "floods", "--time-limit", "120"],
         in: folder)
       #expect(outcome.status == 5)
       let reports = try Reports(in: folder)

@@ -93,7 +93,7 @@ extension MeasuringTests {
           "check", "--against", Harness.directory, "--corpus", "small", "--backend", "expat",
           "--backend", "libxml2", "--min-effect", "30%", "--budget", "3s",
         ])
-      #expect([0, 1, 2].contains(outcome.status), "\(outcome.everything)")
+      #expect([0, 2, 75].contains(outcome.status), "\(outcome.everything)")
       // A check that cannot decide on a busy machine measures once more. Each try has two runs: exact metrics
       // and times.
       let names = try lines("SELECT name FROM runs")

@@ -38,7 +38,7 @@ extension MeasuringTests {
         let isGone = RunningProcesses.wait(
           for: { () -> Bool? in
             RunningProcesses.all(naming: folder.path).isEmpty ? true : nil
-          }, seconds: 2)
+          }, seconds: 10)
         #expect(isGone == true, "after \(delay) s: \(RunningProcesses.all(naming: folder.path))")
         // The kernel does not kill what a worker has started itself.
         let children = (try? folder.text("pids"))?.split(whereSeparator: \.isWhitespace) ?? []

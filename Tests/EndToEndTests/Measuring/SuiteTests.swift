@@ -41,14 +41,12 @@ extension MeasuringTests {
     // MARK: - How long it takes
 
     @Test func theBudgetIsThatOfAllFeeds() throws {
-      let began = ContinuousClock.now
       let outcome = try Harness.measure(
         SuiteRun.withoutRounds + ["--budget", "6s", "--output", "shared"], in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       let estimate =
         #/harness: 3 feeds, about .+: 2\.0 s for measuring each feed, plus verification\n/#
       #expect(outcome.errors.contains(estimate), "\(outcome.errors)")
-      #expect(ContinuousClock.now - began < .seconds(60))
       let budgets = try SuiteRun.feeds.map { feed in
         let plan = try Reports(in: folder, "shared", name: feed).json["plan"]
         return try #require((plan as? [String: Any])?["budget_seconds"] as? Double)
