@@ -31,15 +31,6 @@ struct AgreementTests {
     #expect(second.log == "(- a\n(- b\n)- b\n)- a\n")
   }
 
-  @Test func implementationsHaveNamesOfTheirOwn() {
-    #expect(
-      ParserBackend.known.map(\.name) == [
-        "libxml2", "libxml2-reused", "expat", "expat-reused", "expat-undeferred", "foundation",
-        "foundation-data",
-      ])
-    #expect(ParserBackend.trees.map(\.name) == ["libxml2-tree", "foundation-tree"])
-  }
-
   @Test(arguments: ParserBackend.all)
   func aVariantIsNamedAfterWhatItIsAVariantOf(_ backend: ParserBackend) {
     let base = backend.identity.variantOf

@@ -237,7 +237,7 @@ struct RecordTypeTests {
   }
 
   @Test func everyNameIsThatOfOneType() {
-    #expect(recordTypes.map(\.name) == ["song", "earthquake", "sale-item", "post"])
+    #expect(Set(recordTypes.map(\.name)).count == recordTypes.count)
     #expect(recordTypes.filter { $0.mark == nil }.map(\.name) == ["post"])
   }
 }

@@ -8,10 +8,11 @@ import WorkerContract
 ///
 /// The limits hold for release builds only; `HARNESS_BINARY_DIRECTORY` names one.
 struct AllocationTests {
-  @Test(arguments: ["libxml2", "expat"])
-  func countingCostsAtMostEightAllocationsMoreThanTheFloor(_ implementation: String) throws {
+  @Test(arguments: Described.names(.floor))
+  func countingCostsAtMostEightAllocationsMoreThanTheFloor(_ floor: String) throws {
     guard Products.isRelease else { return }
-    let floor = try Self.counts(of: "floor-\(implementation)", sink: "count")
+    let implementation = String(floor.dropFirst("floor-".count))
+    let floor = try Self.counts(of: floor, sink: "count")
     let counts = try Self.counts(of: implementation, sink: "count")
     #expect(counts.allocations <= floor.allocations + 8)
   }
@@ -19,7 +20,7 @@ struct AllocationTests {
   /// A batch costs its records, and a list of their tables.
   ///
   /// The counts do not depend on when the consumer thread runs.
-  @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"])
+  @Test(arguments: SampleTests.backends)
   func handingBatchesOverCostsFewAllocations(_ implementation: String) throws {
     guard Products.isRelease else { return }
     let records = try Self.counts(of: implementation, sink: "model")
@@ -55,10 +56,10 @@ struct AllocationTests {
     #expect(counts.leaked == (keepsWarning ? 3 : 0))
   }
 
-  @Test(arguments: ["libxml2", "expat"])
+  @Test(arguments: SampleTests.variants.filter { $0.hasSuffix("-reused") })
   func aReusedParserAllocatesLess(_ implementation: String) throws {
-    let fresh = try Self.counts(of: implementation, sink: "count")
-    let reused = try Self.counts(of: "\(implementation)-reused", sink: "count")
+    let fresh = try Self.counts(of: String(implementation.dropLast("-reused".count)), sink: "count")
+    let reused = try Self.counts(of: implementation, sink: "count")
     #expect(reused.allocations < fresh.allocations)
     #expect(reused.bytes < fresh.bytes)
   }

@@ -4,7 +4,7 @@ import WorkerContract
 
 /// An injected change appears in the figures, and a note names it.
 struct ChangeInjectorTests {
-  private static let implementations = ["libxml2", "expat", "foundation", "floor-expat"]
+  private static let implementations = SampleTests.incremental + ["floor-expat"]
 
   @Test(arguments: implementations, [1, 5])
   func soManyAllocationsAreCountedMore(_ implementation: String, _ count: Int) throws {

@@ -80,12 +80,12 @@ struct ExitStatusTests {
     #expect(outcome.errors.contains(text))
   }
 
-  @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"], Pass.allCases)
+  @Test(arguments: SampleTests.backends, Pass.allCases)
   func aRejectedDocumentIsStatus65AndTheReasonIsPrinted(
     _ implementation: String, _ pass: Pass
   ) throws {
     let document = try TemporaryFile("<a>\n<b></a>")
-    let outcome = try SampleTests.worker(of: implementation).run(
+    let outcome = try WorkerRunner(hosting: implementation).run(
       "sample", "--backend", implementation, "--document", document.path, "--pass", pass.rawValue)
     #expect(outcome.status == WorkerExit.rejected)
     #expect(outcome.errors.isEmpty)

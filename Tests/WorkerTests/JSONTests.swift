@@ -5,7 +5,7 @@ import WorkerContract
 
 /// The implementations that read JSON.
 @Suite struct JSONTests {
-  static let implementations = ["foundation-json", "foundation-jsonserialization"]
+  static let implementations = Described.all.filter { $0.syntax == .json }.map(\.backend)
   static let streams = ["whole", "fixed:1", "fixed:7", "fixed:16384", "random:1", "random:2"]
 
   // MARK: - Records

@@ -6,9 +6,6 @@ import WorkerContract
 
 /// The waiting times of an app's user, as the time pass reports them.
 struct LatencyTests {
-  private static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
-  private static let ofTheRecording = ["first_byte", "last_item_lag", "download_time"]
-
   /// Returns a recording in chunks of 4 KB, one every `milliseconds`, and the arrival time of the last chunk.
   private static func recording(
     of bytes: [UInt8], every milliseconds: Int
@@ -37,7 +34,7 @@ struct LatencyTests {
     return sample
   }
 
-  @Test(arguments: backends, [Pace.virtual, .real])
+  @Test(arguments: SampleTests.backends, [Pace.virtual, .real])
   func everyTimeComesAfterTheOneItWaitsFor(_ backend: String, _ pace: Pace) throws {
     let sample = try Self.sample(backend, pace: pace)
     #expect(sample.absences.isEmpty)
@@ -54,7 +51,7 @@ struct LatencyTests {
   }
 
   /// 1 MB of comments between the items, with one chunk per millisecond, so every item waits for them.
-  @Test(arguments: ["libxml2", "expat", "foundation"])
+  @Test(arguments: SampleTests.incremental)
   func anItemIsNotCompleteBeforeItArrives(_ backend: String) throws {
     let filler = "<!--" + String(repeating: ".", count: 100_000) + "-->"
     let items = String(repeating: filler + "<item><title>t</title></item>", count: 10)
@@ -66,7 +63,7 @@ struct LatencyTests {
     }
   }
 
-  @Test(arguments: backends, [Pace.virtual, .real, .full])
+  @Test(arguments: SampleTests.backends, [Pace.virtual, .real, .full])
   func theFirstBatchIsThereWithTheTenthItem(_ backend: String, _ pace: Pace) throws {
     let sample = try Self.sample(backend, sink: "batched", pace: pace)
     let batch = try #require(sample["first_batch"])
@@ -75,7 +72,7 @@ struct LatencyTests {
     #expect(batch <= sample["items_20"] ?? 0)
   }
 
-  @Test(arguments: backends)
+  @Test(arguments: SampleTests.backends)
   func fewerThanTenItemsAreABatchToo(_ backend: String) throws {
     let document = Array("<rss><item><title>t</title></item><item/></rss>".utf8)
     let sample = try Self.sample(backend, sink: "batched", of: document)
@@ -86,7 +83,7 @@ struct LatencyTests {
 
   @Test func atFullPaceNothingArrives() throws {
     let sample = try Self.sample("expat", pace: .full)
-    #expect(sample.absences.map(\.metric) == Self.ofTheRecording)
+    #expect(sample.absences.map(\.metric) == SampleTests.ofTheRecording)
     #expect(sample.absences.allSatisfy { $0.reason.contains("from the start") })
     #expect(sample["first_item"] ?? 0 < sample["total_time"] ?? 0)
   }

@@ -4,7 +4,6 @@ import WorkerContract
 
 /// The documents in a file of many are parsed one after the other, each with a new parser.
 struct ManyDocumentsTests {
-  private static let implementations = ["libxml2", "expat", "foundation", "foundation-data"]
   private static let texts = [
     "<?xml version='1.0'?>\n<a><item>one</item></a>\n", "<b xmlns='urn:b'/>",
     "<a><item>two</item><item>&#116;hree</item></a>",
@@ -39,7 +38,7 @@ struct ManyDocumentsTests {
     }
   }
 
-  @Test(arguments: implementations)
+  @Test(arguments: SampleTests.backends)
   func theLogIsOneLogAfterTheOther(_ implementation: String) throws {
     let feeds = try Feeds(Self.texts)
     let verifyResults = try VerifyTests.read(
@@ -53,7 +52,7 @@ struct ManyDocumentsTests {
       ])
   }
 
-  @Test(arguments: implementations, ["discard", "count"])
+  @Test(arguments: SampleTests.backends, ["discard", "count"])
   func anIterationIsAllOfThem(_ implementation: String, _ sink: Sink) throws {
     let feeds = try Feeds((0..<100).map { Self.texts[$0 % 3] })
     let sample = try Self.sample(implementation, feeds, sink: sink, pass: .time)
@@ -64,7 +63,7 @@ struct ManyDocumentsTests {
     #expect(0 < first && first <= tenths[0] && tenths == tenths.sorted())
   }
 
-  @Test(arguments: implementations)
+  @Test(arguments: SampleTests.backends)
   func allocationsAreTheSumOfThoseOfEach(_ implementation: String) throws {
     func allocations(_ texts: [String]) throws -> Double {
       let sample = try Self.sample(implementation, Feeds(texts), sink: "count", pass: .allocations)
@@ -83,7 +82,7 @@ struct ManyDocumentsTests {
   }
 
   /// Line 9 of the log is `(- item` in the third document, which begins at 60.
-  @Test(arguments: implementations)
+  @Test(arguments: SampleTests.backends)
   func aLineIsLocatedInTheFile(_ implementation: String) throws {
     let feeds = try Feeds(Self.texts)
     let starts = DocumentBoundaries(sizes: Self.texts.map(\.utf8.count)).documents
@@ -102,11 +101,11 @@ struct ManyDocumentsTests {
         ? offset == starts[2].upperBound : (tag...tag + 4) ~= offset)
   }
 
-  @Test(arguments: implementations)
+  @Test(arguments: SampleTests.backends)
   func aRejectionNamesTheDocument(_ implementation: String) throws {
     let feeds = try Feeds(["<a/>", "<a>\n<b></a>", "<a/>"])
     let request = Self.request(implementation, feeds, sink: "count", pass: .time)
-    let outcome = try SampleTests.worker(of: implementation).run(
+    let outcome = try WorkerRunner(hosting: implementation).run(
       WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.rejected)
     let failure = try outcome.rejection()

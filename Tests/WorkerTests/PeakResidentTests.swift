@@ -24,7 +24,7 @@ struct PeakResidentTests {
       sink: probedCase.sink,
       pass: .memory, records: "song", waits: true)
     let worker = Process()
-    worker.executableURL = SampleTests.worker(of: probedCase.implementation).url
+    worker.executableURL = WorkerRunner(hosting: probedCase.implementation).url
     worker.arguments = WorkerCommand.sample(request).arguments
     let (input, output) = (Pipe(), Pipe())
     worker.standardInput = input

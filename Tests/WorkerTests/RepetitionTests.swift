@@ -5,10 +5,9 @@ import WorkerContract
 
 /// A worker that is given a factor parses the document as if its items were written that many times.
 struct RepetitionTests {
-  private static let implementations = ["libxml2", "expat", "foundation", "foundation-data"]
   private static let factor = 3
 
-  @Test(arguments: implementations)
+  @Test(arguments: SampleTests.backends)
   func theLogsAreThoseOfTheDocumentWrittenOut(_ implementation: String) throws {
     let streams = ["whole", "fixed:1000", "fixed:300000", "random:1"]
     let document = try ITunesDocument.file()
@@ -26,7 +25,7 @@ struct RepetitionTests {
     #expect(parsed.dropFirst().allSatisfy { $0.outcome == .same })
   }
 
-  @Test(arguments: implementations)
+  @Test(arguments: SampleTests.backends)
   func countsAndRatesAreThoseOfTheWholeStream(_ implementation: String) throws {
     let single = try Self.sample(implementation, pass: .time, factor: 1)
     let double = try Self.sample(implementation, pass: .time, factor: 2)
@@ -45,7 +44,7 @@ struct RepetitionTests {
   }
 
   /// The memory that the libraries keep does not grow with the document.
-  @Test(arguments: ["libxml2", "expat", "foundation"])
+  @Test(arguments: SampleTests.incremental)
   func memoryDoesNotGrowWithTheFactor(_ implementation: String) throws {
     let small = try Self.sample(implementation, pass: .allocations, factor: 2)
     let large = try Self.sample(implementation, pass: .allocations, factor: 20)

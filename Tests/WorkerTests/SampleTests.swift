@@ -1,3 +1,4 @@
+import EveryBackend
 import FeedEvents
 import Foundation
 @testable import HarnessCore
@@ -6,10 +7,12 @@ import WorkerContract
 
 /// `sample` prints the metrics of each pass.
 struct SampleTests {
-  static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
-  static let variants = WorkerRunner.offered([
-    "libxml2-reused", "expat-reused", "expat-undeferred",
-  ])
+  static let backends = ParserBackend.originals.map(\.name)
+  static let variants = ParserBackend.variants.map(\.name)
+
+  /// The backends that don't wait for the end of the document.
+  static let incremental = ParserBackend.originals.filter { $0.identity.input != .whole }
+    .map(\.name)
 
   /// The metrics that are unavailable for a stream that was not recorded.
   static let ofTheRecording = ["first_byte", "last_item_lag", "download_time"]
@@ -59,9 +62,7 @@ struct SampleTests {
     #expect(sample[Metric.events.name] == Double(lines))
   }
 
-  static let controls = [
-    "floor-libxml2", "control-libxml2", "floor-expat", "control-expat", "control-foundation",
-  ]
+  static let controls = Described.names(.floor) + Described.names(.control)
 
   @Test(arguments: controls)
   func controlsCountTheSameEvents(_ implementation: String) throws {
@@ -81,7 +82,10 @@ struct SampleTests {
       document: document)
     let outcome = try WorkerRunner.run(
       URL(filePath: "/bin/sh"),
-      ["-c", "ulimit -s 1024 && exec \"$0\" \"$@\"", Self.worker(of: implementation).url.path]
+      [
+        "-c", "ulimit -s 1024 && exec \"$0\" \"$@\"",
+        WorkerRunner(hosting: implementation).url.path,
+      ]
         + parse)
     #expect(outcome.status == 0 && !outcome.isCrash, "\(outcome.errors)")
   }
@@ -95,7 +99,7 @@ struct SampleTests {
     }
   }
 
-  @Test(arguments: ["touch", "memchr"])
+  @Test(arguments: Described.names(.bytes))
   func implementationsOverTheBytesFeedNoSink(_ implementation: String) throws {
     let sample = try Self.sample(implementation, sink: "none", pass: .time)
     #expect(sample[Metric.throughput.name] ?? 0 > 0)
@@ -125,17 +129,9 @@ struct SampleTests {
   }
 
   static func sample(_ request: SampleRequest) throws -> SampleReport {
-    let outcome = try worker(of: request.backend).run(WorkerCommand.sample(request).arguments)
+    let outcome = try WorkerRunner(hosting: request.backend).run(
+      WorkerCommand.sample(request).arguments)
     try #require(outcome.status == WorkerExit.done, "\(outcome.errors)\(outcome.text)")
     return try SampleReport(parsing: outcome.text)
-  }
-
-  static func worker(of implementation: String) -> WorkerRunner {
-    if implementation == "touch" || implementation == "memchr" {
-      return WorkerRunner(name: "bytes")
-    }
-    // `floor-expat` and `expat-reused`, for example, are implementations of `worker-expat`.
-    let libraries = ["libxml2", "expat", "foundation"]
-    return WorkerRunner(name: libraries.first { implementation.contains($0) } ?? implementation)
   }
 }

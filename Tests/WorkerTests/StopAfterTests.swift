@@ -5,12 +5,13 @@ import WorkerContract
 
 /// `--stop-after N` stops the parse at the end of the N-th item, in every implementation with a sink.
 struct StopAfterTests {
-  private static let implementations = ["libxml2", "expat", "foundation", "foundation-data"]
-  /// A stopped parser must behave like a new one after it is reset.
-  private static let variants = ["libxml2-reused", "expat-reused"]
   private static let feed = GeneratedFeed("itunes300", items: 300, seed: 2)
 
-  @Test(arguments: implementations + variants, ["discard", "count", "model", "batched"])
+  /// A stopped parser must behave like a new one after it is reset.
+  @Test(
+    arguments: SampleTests.backends + SampleTests.variants,
+    ["discard", "count", "model", "batched"]
+  )
   func asManyItemsAreReportedAndNothingIsLeft(_ implementation: String, _ sink: Sink) throws {
     let document = try TemporaryFile(Self.feed.document)
     for items in [1, 10, 300] {
@@ -32,7 +33,7 @@ struct StopAfterTests {
     }
   }
 
-  @Test(arguments: implementations, Pass.allCases)
+  @Test(arguments: SampleTests.backends, Pass.allCases)
   func aDocumentWithFewerItemsIsReadToItsEnd(_ implementation: String, _ pass: Pass) throws {
     let document = try TemporaryFile("<a><item/><item/></a>")
     let request = Self.request(implementation, document, sink: "count", pass: pass, stopAfter: 3)
@@ -41,14 +42,14 @@ struct StopAfterTests {
   }
 
   /// A parser that went on after the stop would reject the document, whose end is ill-formed.
-  @Test(arguments: ["libxml2", "expat", "foundation"])
+  @Test(arguments: SampleTests.incremental)
   func whatFollowsTheStopIsNotParsed(_ implementation: String) throws {
     let items = String(repeating: "<item>i</item>", count: 20)
     let document = try TemporaryFile("<a>\(items)</b>")
     func status(_ stopAfter: Int) throws -> Int32 {
       let request = Self.request(
         implementation, document, sink: "count", pass: .allocations, stopAfter: stopAfter)
-      return try SampleTests.worker(of: implementation)
+      return try WorkerRunner(hosting: implementation)
         .run(WorkerCommand.sample(request).arguments).status
     }
     #expect(try status(10) == WorkerExit.done)
@@ -76,7 +77,7 @@ struct StopAfterTests {
       implementation, document, sink: implementation == "touch" ? "none" : "count", pass: .time,
       stopAfter: 1)
     request.item = item
-    let outcome = try SampleTests.worker(of: implementation).run(
+    let outcome = try WorkerRunner(hosting: implementation).run(
       WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.unavailable)
     #expect(outcome.errors.contains("\(implementation) does not look for items"))

@@ -46,7 +46,7 @@ struct VerifyTests {
   }
 
   /// One parser reads all streams, and must forget that it rejected one.
-  @Test(arguments: ["libxml2-reused", "expat-reused"])
+  @Test(arguments: SampleTests.variants.filter { $0.hasSuffix("-reused") })
   func aReusedParserReportsTheSameForEveryStream(_ implementation: String) throws {
     let streams = ["whole", "fixed:1", "fixed:3", "random:1", "whole"]
     let rejected = try Self.read(implementation, TemporaryFile("<a><p:b/></a>"), streams: streams)
@@ -95,7 +95,7 @@ struct VerifyTests {
     _ implementation: String, _ place: (line: Int, bound: Int)
   ) throws {
     let document = try TemporaryFile(Self.document)
-    let outcome = try SampleTests.worker(of: implementation).run(
+    let outcome = try WorkerRunner(hosting: implementation).run(
       "verify", "--backend", implementation, "--document", document.path, "--stream", "fixed:1",
       "--locate",
       String(place.line))
@@ -188,7 +188,7 @@ struct VerifyTests {
   }
 
   static func read(_ request: VerifyRequest) throws -> [VerifyResult] {
-    let worker = SampleTests.worker(of: request.backend)
+    let worker = WorkerRunner(hosting: request.backend)
     let outcome = try worker.run(WorkerCommand.verify(request).arguments)
     #expect(outcome.status == WorkerExit.done)
     #expect(outcome.errors.isEmpty)

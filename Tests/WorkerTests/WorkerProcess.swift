@@ -1,4 +1,3 @@
-import EveryBackend
 import FeedEvents
 import Foundation
 @testable import HarnessCore
@@ -23,15 +22,20 @@ struct WorkerRunner: Sendable, CustomStringConvertible {
     self.program = program
   }
 
-  static let all = ["libxml2", "expat", "foundation", "bytes"].map { WorkerRunner(name: $0) }
-
-  /// Returns the implementations that the loaded libraries offer, according to their workers.
-  static func offered(_ implementations: [String]) -> [String] {
-    EveryBackend.offered(implementations) { name in
-      let described = try? DescribeTests.descriptions(of: SampleTests.worker(of: name))
-      return (name, described?.first { $0.backend == name }?.unavailability)
+  /// Creates the worker that hosts an implementation.
+  init(hosting implementation: String) {
+    let host = Described.byWorker.first {
+      $0.implementations.contains { $0.backend == implementation }
     }
+    self = host?.worker ?? WorkerRunner(name: implementation)
   }
+
+  /// The workers beside these tests, which the harness would find as well.
+  static let all: [WorkerRunner] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: Products.folder.path)) ?? []
+    return names.filter { $0.hasPrefix("worker-") && !$0.contains(".") }.sorted()
+      .map { WorkerRunner(name: String($0.dropFirst("worker-".count))) }
+  }()
 
   /// How a worker ended, and its output.
   struct Outcome {
@@ -136,21 +140,15 @@ struct ProbedCase: Hashable, Sendable, CustomTestStringConvertible {
       ? all : floors + ["libxml2", "expat"].map { ProbedCase(implementation: $0, sink: "model") }
   }
 
-  private static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
-  static let floors = ["floor-libxml2", "floor-expat"].map {
-    ProbedCase(implementation: $0, sink: "count")
-  }
+  static let floors = Described.names(.floor).map { ProbedCase(implementation: $0, sink: "count") }
 
-  /// Every implementation with each of its sinks.
+  /// Every parser with each of its sinks, and everything that shows what it costs.
   static let all =
-    backends.flatMap { implementation in
+    SampleTests.backends.flatMap { implementation in
       [Sink.discard, .count, .model].map { ProbedCase(implementation: implementation, sink: $0) }
-    }
-    + floors
-    + ["control-libxml2", "control-expat", "control-foundation"].map {
-      ProbedCase(implementation: $0, sink: "count")
-    }
-    + ["touch", "memchr"].map { ProbedCase(implementation: $0, sink: "none") }
+    } + floors
+    + Described.names(.control).map { ProbedCase(implementation: $0, sink: "count") }
+    + Described.names(.bytes).map { ProbedCase(implementation: $0, sink: "none") }
 
   /// Returns the arguments that make the worker parse a document `times` times and do nothing else.
   func bareCommand(document: TemporaryFile, times: Int = 1) -> [String] {
@@ -174,11 +172,11 @@ final class StrippedWorker: Sendable {
 
   /// Creates a copy of the worker that hosts `implementation`.
   init(of implementation: String) throws {
-    let worker = "worker-\(SampleTests.worker(of: implementation).name)"
-    url = URL.temporaryDirectory.appending(path: "\(worker)-\(UUID())")
+    let worker = WorkerRunner(hosting: implementation).url
+    url = URL.temporaryDirectory.appending(path: "\(worker.lastPathComponent)-\(UUID())")
     let outcome = try WorkerRunner.run(
       #require(findProgram("strip")),
-      ["--strip-debug", "-o", url.path, Products.folder.appending(path: worker).path])
+      ["--strip-debug", "-o", url.path, worker.path])
     try #require(outcome.status == 0)
   }
 

@@ -89,6 +89,12 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
   /// The known backends that the loaded libraries offer.
   public static let all = offered(known) { ($0.name, $0.identity.unavailability) }
 
+  /// Those that drive their parser in the usual way.
+  public static let originals = all.filter { $0.identity.variantOf == nil }
+
+  /// Those that drive it in another way.
+  public static let variants = all.filter { $0.identity.variantOf != nil }
+
   /// Parses the chunks of a stream into any sink.
   public func parse<Sink: XMLEventSink & ~Copyable>(
     _ chunks: inout ChunkStream, into sink: inout Sink

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct LinkageTests {
-  @Test(arguments: ["worker-libxml2", "worker-expat", "worker-bytes"])
+  @Test(arguments: Installation.workers.filter { $0 != "worker-foundation" })
   func aWorkerOfACLibraryLinksNoFoundation(_ worker: String) throws {
     let outcome = try Command.run("ldd", "\(Harness.directory)/\(worker)")
     #expect(outcome.status == 0)

@@ -2,10 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct RecordsTests {
-  static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
   static let fields: Set = ["title", "category", "artist", "album", "releaseDate"]
 
-  @Test(arguments: backends)
+  @Test(arguments: MeasuringTests.backends)
   func everyBackendReadsThreeHundredSongsWithFiveFields(_ backend: String) throws {
     let songs = try Self.songs("--corpus", "itunes300", "--backend", backend)
     #expect(songs.count == 300)
@@ -15,7 +14,9 @@ import Testing
 
   @Test func aFeedThatWasRecordedGivesAHundredSongsTheSameFromEveryBackend() throws {
     guard let feed = TestData.path("feeds/real/jansanz--rss.xml") else { return }
-    let lists = try Self.backends.map { try Self.songs("--corpus", feed, "--backend", $0) }
+    let lists = try MeasuringTests.backends.map {
+      try Self.songs("--corpus", feed, "--backend", $0)
+    }
     #expect(lists[0].count == 100)
     #expect(lists.allSatisfy { $0 == lists[0] })
     #expect(lists[0].allSatisfy { Set($0.keys) == Self.fields })

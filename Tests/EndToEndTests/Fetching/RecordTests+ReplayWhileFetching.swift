@@ -7,19 +7,17 @@ extension RecordTests {
   @Test func aSlowParserDoesNotHoldUpTheRecording() throws {
     let program = URL(filePath: Harness.executable).deletingLastPathComponent().path
     let arguments = arguments("feed.xml").dropFirst().map { "'\($0)'" }.joined(separator: " ")
-    let began = ContinuousClock.now
     let outcome = try Command(
       "/bin/sh",
       ["-c", "'\(program)/harness-record' \(arguments) --pieces | { sleep 2; wc -c; }"],
       in: folder.path
     ).run()
-    let whole = ContinuousClock.now - began
     let document = try server.folder.bytes("www/feed.xml")
     #expect(document.count > 1 << 16)
     #expect(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines) == "\(document.count)")
     let rows = try folder.text("fetched/streams/recorded.csv").split(separator: "\n")
     let last = try #require(rows.last?.split(separator: ",").first.flatMap { Int($0) })
-    #expect(.microseconds(last) * 2 < whole)
+    #expect(last < 2_000_000)
   }
 
   @Test func redirectsAreShownWithTheTimes() throws {
@@ -58,12 +56,12 @@ extension RecordTests {
   func eachBackendParsesAFetchOfItsOwn(_ path: String) throws {
     let outcome = try record(path, "--replay-while-fetching", "--records", "song")
     #expect(outcome.status == 0, "\(outcome.everything)")
+    let backends = MeasuringTests.backends.sorted()
     let rows = outcome.output.split(separator: "\n").dropFirst(2)
-    #expect(
-      rows.map { $0.prefix { $0 != " " } } == ["expat", "foundation", "foundation-data", "libxml2"])
+    #expect(rows.map { $0.prefix { $0 != " " } } == backends.map { $0[...] })
     #expect(rows.allSatisfy { $0.hasSuffix(" 40") }, "\(outcome.output)")
     let fetches = try server.folder.text("access.log").split(separator: "\n")
-    #expect(fetches.filter { $0.contains("GET /\(path)") }.count == 4)
+    #expect(fetches.filter { $0.contains("GET /\(path)") }.count == backends.count)
     #expect(try folder.bytes("fetched/fetched.xml") == server.folder.bytes("www/feed.xml"))
   }
 

@@ -4,7 +4,7 @@ import Testing
 extension MeasuringTests {
   /// XML or JSON: implementations that read either, and the two side by side.
   @Suite struct JSONTests {
-    static let implementations = ["foundation-json", "foundation-jsonserialization"]
+    static let implementations = Harness.listed("syntax", as: "json")
 
     @Test func theSongsInJSONAreThoseInXMLHoweverTheyAreCut() throws {
       let outcome = try Harness.measure("verify", "--corpus", "itunes300-json", "--random", "2")

@@ -1,8 +1,9 @@
+import EveryBackend
 import Testing
 
 /// The tests that measure, run one at a time because two would disturb each other.
 @Suite(.serialized) struct MeasuringTests {
-  static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
+  static let backends = ParserBackend.originals.map(\.name)
 
   /// A feed that no record type can read.
   static let atom = """

@@ -45,7 +45,7 @@ extension MeasuringTests {
       #expect([count("new"), count("changed"), count("gone")] == [3, 1, 1], "\(refresh)")
       #expect([count("read"), count("found"), count("limit")] == [5, 3, 2], "\(refresh)")
       #expect(outcome.output.contains("3 new, 1 changed and 1 gone"))
-      for implementation in ["libxml2", "expat", "foundation", "foundation-data"] {
+      for implementation in MeasuringTests.backends {
         func value(_ metric: String, _ sink: String) -> Double? {
           let own = reports.rows(metric).first {
             $0["backend"] == implementation && $0["sink"] == sink

@@ -48,9 +48,10 @@ extension MeasuringTests {
       on lines: [String], _ screen: Screen, location: SourceLocation = #_sourceLocation
     ) throws {
       let text = lines.joined(separator: "\n")
-      for implementation in ["libxml2 ", "expat ", "foundation ", "foundation-data "] {
+      for implementation in MeasuringTests.backends {
         #expect(
-          lines.contains { $0.hasPrefix(implementation) }, "\(text)", sourceLocation: location)
+          lines.contains { $0.hasPrefix("\(implementation) ") }, "\(text)", sourceLocation: location
+        )
       }
       let answer = try #require(text.range(of: "On itunes300 ("), sourceLocation: location)
       let report = try #require(text.range(of: "\nReport: "), sourceLocation: location)

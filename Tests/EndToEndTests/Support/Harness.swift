@@ -46,6 +46,14 @@ enum Harness {
     return try #require(object as? [String: Any])
   }
 
+  /// Returns the implementations that the harness lists with a given role, syntax or other property.
+  static func listed(_ key: String, as value: String) -> [String] {
+    let listed = try? inventory()["backends"] as? [[String: Any]]
+    return (listed ?? []).filter { $0[key] as? String == value }.compactMap {
+      $0["name"] as? String
+    }
+  }
+
   /// Returns whether the loaded library offers an implementation, according to the list of the harness.
   static func offers(_ implementation: String) throws -> Bool {
     let listed = try inventory()["backends"] as? [[String: Any]] ?? []
@@ -153,7 +161,9 @@ final class Command {
 
 /// Copies of the executables outside the package.
 struct Installation {
-  static let workers = ["worker-bytes", "worker-expat", "worker-foundation", "worker-libxml2"]
+  static let workers = Folder.names(at: Harness.directory).filter {
+    $0.hasPrefix("worker-") && !$0.contains(".")
+  }
 
   let executable: String
 

@@ -47,7 +47,7 @@ extension Slow {
       // The time limit includes the time in which other tests occupy the threads that wait for processes.
       let counting = try InstructionCounting(timeLimit: .seconds(1800), repeats: 2)
       return try await counting.count(
-        request, by: SampleTests.worker(of: probedCase.implementation).url.path
+        request, by: WorkerRunner(hosting: probedCase.implementation).url.path
       ).get()
     }
   }
