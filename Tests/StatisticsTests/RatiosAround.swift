@@ -8,13 +8,6 @@ func ratios(around ratio: Double, spread: Double, _ count: Int, seed: UInt64 = 1
   return (0..<count).map { _ in ratio * exp(spread * generator.normal()) }
 }
 
-/// Returns 41 ratios in ascending order, symmetrical around `median` on a logarithmic scale.
-///
-/// Half of them are within `spread` / 1.4826, as in a normal distribution with that deviation.
-func symmetricalRatios(median: Double, spread: Double) -> [Double] {
-  (-20...20).map { median * exp(spread / 1.4826 * Double($0) / 10) }
-}
-
 /// Whether two numbers agree to `tolerance`, relative to the larger one.
 func agree(_ left: Double, _ right: Double, to tolerance: Double = 1e-9) -> Bool {
   abs(left - right) <= tolerance * max(left.magnitude, right.magnitude)

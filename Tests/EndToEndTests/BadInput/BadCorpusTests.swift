@@ -60,41 +60,23 @@ import Testing
 
   // MARK: - Manifests
 
-  @Test(arguments: ["", "{", "[]", "\"corpus\""])
-  func aManifestThatIsNoObjectIsRefused(_ text: String) throws {
+  @Test func aManifestThatIsNoObjectIsRefused() throws {
     let folder = try Folder()
     try SmallCorpus.make(in: folder)
-    try folder.write(text, to: "small/corpus.json")
+    try folder.write("[]", to: "small/corpus.json")
     let outcome = try Harness.measure("verify", "--corpus", "small", in: folder)
     #expect(outcome.status == 65, "\(outcome.everything)")
     #expect(outcome.errors.contains("small/corpus.json: "))
   }
 
-  static let required = [
-    "schema", "name", "title", "stresses", "feed_kind", "item_element", "items_range", "document",
-    "bytes", "sha256", "items", "events_sha256", "synthetic", "provenance", "licence",
-  ]
-  static let optional = ["record_type", "records_sha256", "generator"]
-
-  @Test(arguments: required)
-  func aManifestWithoutAFieldNamesTheField(_ field: String) throws {
-    try expectRefusal(of: field, nil)
-  }
-
-  @Test(arguments: required + optional)
-  func aFieldOfAnotherTypeIsNamed(_ field: String) throws {
-    try expectRefusal(of: field, ["not": "this"])
-  }
-
+  /// A field that is missing, of another type, or without sense.
   @Test(arguments: [
-    ("schema", "2"), ("name", "\"\""), ("name", "\"a/b\""), ("name", "\"a\\nb\""),
-    ("name", "\".hidden\""), ("items_range", "[3]"), ("items_range", "[9, 3]"),
-    ("items_range", "[0, 99999999]"), ("document", "\"../small/itunes300.xml\""),
-    ("item_element", "\"\""), ("item_element", "\"{item\""), ("record_type", "\"tune\""),
-    ("items", "-4"), ("bytes", "-1"),
+    ("title", nil), ("bytes", #""9""#), ("item_element", #""{item""#), ("record_type", #""tune""#),
   ])
-  func aFieldThatMakesNoSenseIsNamed(_ field: String, _ json: String) throws {
-    let value = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+  func aFieldThatMakesNoSenseIsNamed(_ field: String, _ json: String?) throws {
+    let value = try json.map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8), options: .fragmentsAllowed)
+    }
     try expectRefusal(of: field, value)
   }
 

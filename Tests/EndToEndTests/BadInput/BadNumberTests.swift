@@ -47,21 +47,6 @@ import Testing
     #expect(outcome.errors.contains(reason), "\(outcome.errors)")
     #expect(folder.names("corpus") == ["corpus.json"] && folder.names("cache") == [])
   }
-
-  @Test(arguments: [
-    "../../../../../../../../tmp/elsewhere", "", "0", String(repeating: "A", count: 64),
-    String(repeating: "/", count: 64),
-  ])
-  func aDigestThatIsNoneNamesNoFolder(_ digest: String) throws {
-    let folder = try Folder()
-    try SmallCorpus.make(in: folder, with: "sha256", digest)
-    try FileManager.default.removeItem(atPath: folder / "small/itunes300.xml")
-    let outcome = try Harness.measure(
-      SmallCorpus.quickly, in: folder, environment: ["XDG_CACHE_HOME": folder / "cache"])
-    #expect(outcome.status == 65, "\(outcome.everything)")
-    #expect(outcome.errors.contains("sha256 must be 64 hexadecimal digits"))
-    #expect(folder.names() == ["small"])
-  }
 }
 
 /// Without a home directory there is no place for a history, and nothing is written to `/.local`.

@@ -112,26 +112,6 @@ import Testing
       "/dev/stdin: not a regular file")
   }
 
-  // MARK: - Numbers at the limits of integers
-
-  @Test(arguments: [Int.max, Int.min, 1 << 40])
-  func itemsOfAManifestAreNoMoreThanItsBytes(_ items: Int) throws {
-    let folder = try Folder()
-    try SmallCorpus.make(in: folder, with: "items", items)
-    expect(try Harness.measure(SmallCorpus.quickly, in: folder), 65, "items must be from 0")
-  }
-
-  @Test(arguments: ["elements", "bytes", "depth", "references"])
-  func countsOfACensusAreNoMoreThanItsBytes(_ field: String) throws {
-    let manifest = try JSONSerialization.jsonObject(with: folder.bytes("small/corpus.json"))
-    var fields = try #require(manifest as? [String: Any])
-    var census = try #require(fields["census"] as? [String: Any])
-    census[field] = Int.max
-    fields["census"] = census
-    try folder.write(JSONSerialization.data(withJSONObject: fields), to: "small/corpus.json")
-    expect(try Harness.measure(SmallCorpus.quickly, in: folder), 65, "the counts of census must be")
-  }
-
   /// A machine without util-linux; the setpriv of busybox does not know the option.
   @Test(arguments: [nil, "busybox"])
   func aMissingSetprivIsSaidOnceAndWorkersStartWithoutIt(link: String?) throws {

@@ -58,8 +58,6 @@ import Testing
 
   init() throws { run = try Run.result.get() }
 
-  @Test func tableHasAtLeast100BadWorkers() { #expect(BadWorker.all.count >= 100) }
-
   @Test(arguments: BadWorker.all)
   func eachHasAStatusAReasonAndNoFigures(_ bad: BadWorker) {
     let rows = run.reports.rows(of: bad.name)

@@ -75,20 +75,6 @@ extension MeasuringTests {
           == ["itunes300.csv", "notes.csv", "suite.csv"])
     }
 
-    /// Reports are named after their corpus, so two corpora of one name must not overwrite each other's
-    /// reports.
-    @Test func twoCorporaOfOneNameDoNotReplaceEachOthersReports() throws {
-      try folder.write(MeasuringTests.atom, to: "one/notes.atom")
-      try folder.write(MeasuringTests.atom.replacing("Three", with: "3"), to: "two/notes.atom")
-      let outcome = try Harness.measure(
-        "--corpus", "one/notes.atom", "--corpus", "two/notes.atom", "--backend", "expat", "--sink",
-        "count", "--rounds", "1", "--output", "reports", in: folder)
-      #expect(outcome.status == 0, "\(outcome.everything)")
-      let documents = folder.names("reports").filter { $0.hasSuffix(".csv") }
-      #expect(documents.count == 3 && documents.contains("notes.csv"), "\(documents)")
-      #expect(documents.contains { $0.contains(/^notes-[0-9a-f]{8}\.csv$/) }, "\(documents)")
-    }
-
     /// A typing error in the last corpus must not cost a measurement of the first.
     @Test func allCorporaAreLookedUpBeforeOneIsMeasured() throws {
       let outcome = try measure("--corpus", "itunes30")

@@ -32,19 +32,6 @@ extension MeasuringTests {
       #expect(!isMeasured || outcome.output.contains("\nOn itunes300 "), "\(outcome.everything)")
     }
 
-    @Test(.enabled(if: SmallDisk.isPossible, "only the super-user can mount"))
-    func aFullDiskKeepsEarlierReportsAndNoHalfWrittenFile() throws {
-      try folder.makeFolder("disk")
-      let disk = try SmallDisk(at: folder / "disk", bytes: 16_384)
-      try folder.write("earlier", to: "disk/itunes300.md")
-      let outcome = try measure(into: "disk")
-      #expect(outcome.status == 73, "\(outcome.everything)")
-      #expect(outcome.errors.contains("no room to write disk/itunes300"))
-      #expect(folder.names("disk") == ["itunes300.md"])
-      #expect(try folder.text("disk/itunes300.md") == "earlier")
-      withExtendedLifetime(disk) {}
-    }
-
     @Test func aDirectoryOfOthersIsRefused() throws {
       try folder.makeFolder("theirs")
       let installation = try Installation(in: folder)
