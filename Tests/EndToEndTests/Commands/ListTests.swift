@@ -1,6 +1,6 @@
 import EveryBackend
 import Foundation
-import HarnessCore
+@testable import HarnessCore
 import Testing
 
 @Suite struct ListTests {

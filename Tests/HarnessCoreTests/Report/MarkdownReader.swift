@@ -1,4 +1,4 @@
-import HarnessCore
+@testable import HarnessCore
 
 /// The parts of a report in Markdown.
 struct MarkdownReader {
