@@ -3,18 +3,14 @@
 /// To add one, add a line to ``all``. Workers then report it in every pass that measures both quantities.
 package struct DerivedMetric: Sendable {
   package let metric: Metric
-  /// The meaning of the metric, in one line for readers.
-  package let meaning: String
   private let numerator: Quantity
   private let denominator: Quantity
   private let scale: Double
 
   /// All derived metrics, in the order of the sample line.
   package static let all = [
-    DerivedMetric(
-      .throughput, "bytes of the document (in millions) over CPU time",
-      .documentBytes, over: .judgedTime, times: 1e3),
-    DerivedMetric(.itemRate, "items over CPU time", .items, over: .judgedTime, times: 1e9),
+    DerivedMetric(.throughput, .documentBytes, over: .judgedTime, times: 1e3),
+    DerivedMetric(.itemRate, .items, over: .judgedTime, times: 1e9),
   ]
 
   package enum Quantity: Sendable {
@@ -39,13 +35,11 @@ package struct DerivedMetric: Sendable {
 
   /// A quotient, which is exact if both its terms are.
   package init(
-    _ metric: Metric, _ meaning: String, _ numerator: Quantity, over denominator: Quantity,
-    times scale: Double
+    _ metric: Metric, _ numerator: Quantity, over denominator: Quantity, times scale: Double
   ) {
     var metric = metric
     metric.isExact = numerator.isExact && denominator.isExact
     self.metric = metric
-    self.meaning = meaning
     self.numerator = numerator
     self.denominator = denominator
     self.scale = scale

@@ -12,20 +12,22 @@ package struct Metric: Hashable, Sendable {
   package var isExact: Bool
   /// Which direction is better; `nil` if neither is.
   package var better: Direction?
+  /// What it measures, in one line for readers; empty for a worker's own metric.
+  package var meaning: String
 
   /// The direction of an improvement.
   package enum Direction: String, Hashable, Sendable { case lower, higher }
 
-  /// Creates a metric from its fields.
   package init(
     _ name: String, unit: String, benchUnit: String, isExact: Bool = false,
-    better: Direction? = .lower
+    better: Direction? = .lower, meaning: String
   ) {
     self.name = name
     self.unit = unit
     self.benchUnit = benchUnit
     self.isExact = isExact
     self.better = better
+    self.meaning = meaning
   }
 }
 
@@ -50,7 +52,7 @@ extension Metric {
     guard rest.removeWord()?.elementsEqual("Unit".utf8) == true,
       let benchUnit = rest.removeWord().map({ String(Substring($0)) })
     else { return nil }
-    self.init(benchUnit, unit: benchUnit, benchUnit: benchUnit, better: nil)
+    self.init(benchUnit, unit: benchUnit, benchUnit: benchUnit, better: nil, meaning: "")
     while let word = rest.removeWord() {
       guard let equals = word.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let value = String(Substring(word[word.index(after: equals)...]))
@@ -63,6 +65,7 @@ extension Metric {
       default: break
       }
     }
+    meaning = Metric.named(name)?.meaning ?? ""
   }
 }
 
@@ -82,111 +85,165 @@ extension Substring.UTF8View {
 extension Metric {
   // MARK: The time pass
 
-  /// Wall time of one parse, including the creation and destruction of the parser and the records.
-  package static let parseTime = Metric("parse_time", unit: "ns", benchUnit: "ns/op")
-  /// CPU time of one parse, of all threads of the worker, by which implementations are compared.
-  package static let cpuTime = Metric("cpu_time", unit: "ns", benchUnit: "cpu-ns/op")
-  /// Document bytes per second, in units of 10^6.
+  package static let parseTime = Metric(
+    "parse_time", unit: "ns", benchUnit: "ns/op",
+    meaning:
+      "wall time to create the parser, parse, and destroy the parser and the records, by a monotonic clock"
+  )
+  package static let cpuTime = Metric(
+    "cpu_time", unit: "ns", benchUnit: "cpu-ns/op",
+    meaning:
+      "CPU time of the work that `parse_time` covers, of all threads, user and system; implementations are judged by it"
+  )
   package static let throughput = Metric(
-    "throughput", unit: "MB/s", benchUnit: "MB/s", better: .higher)
-  /// Items per second.
+    "throughput", unit: "MB/s", benchUnit: "MB/s", better: .higher,
+    meaning: "bytes of the document (in millions) over CPU time")
   package static let itemRate = Metric(
-    "item_rate", unit: "items/s", benchUnit: "items/s", better: .higher)
-  /// CPU time of the first parse in a fresh process, before anything is warm.
-  package static let firstParse = Metric("first_parse", unit: "ns", benchUnit: "first-parse-ns")
-  /// Time until the first item is complete, at the pace of the stream.
-  package static let firstItem = Metric("first_item", unit: "ns", benchUnit: "first-item-ns")
-  /// Time to the first byte, which is a property of the recording.
+    "item_rate", unit: "items/s", benchUnit: "items/s", better: .higher,
+    meaning: "items over CPU time")
+  package static let firstParse = Metric(
+    "first_parse", unit: "ns", benchUnit: "first-parse-ns",
+    meaning: "CPU time of the first parse (of all documents) in a new process, without any warm-up")
+  package static let firstItem = Metric(
+    "first_item", unit: "ns", benchUnit: "first-item-ns",
+    meaning:
+      "time until the first item is complete, from the request at a recorded pace, otherwise from the first chunk"
+  )
   package static let firstByte = Metric(
-    "first_byte", unit: "ns", benchUnit: "first-byte-ns", isExact: true, better: nil)
+    "first_byte", unit: "ns", benchUnit: "first-byte-ns", isExact: true, better: nil,
+    meaning:
+      "time until the first chunk arrives, from the recording; the same for every implementation")
   /// Time until a share of the items is complete, at the pace of the stream: `items_10` for 10 % of them, up
   /// to `items_100`.
   ///
   /// Tenth *k* of *n* items ends with item number ⌈*k* · *n* / 10⌉.
   package static let itemTenths: [Metric] = (1...10).map { tenth in
-    Metric("items_\(tenth)0", unit: "ns", benchUnit: "items-\(tenth)0-ns")
+    Metric(
+      "items_\(tenth)0", unit: "ns", benchUnit: "items-\(tenth)0-ns",
+      meaning: "time until \(tenth)0 % of the items are complete, measured like `first_item`")
   }
-  /// Time from the arrival of the last byte until the last item is complete.
   package static let lastItemLag = Metric(
-    "last_item_lag", unit: "ns", benchUnit: "last-item-lag-ns")
-  /// Time to the last byte, which is a property of the recording.
+    "last_item_lag", unit: "ns", benchUnit: "last-item-lag-ns",
+    meaning: "time from the arrival of the last byte until the last item is complete")
   package static let downloadTime = Metric(
-    "download_time", unit: "ns", benchUnit: "download-ns", isExact: true, better: nil)
-  /// Time until the parser and the records are freed, at the pace of the stream.
-  package static let totalTime = Metric("total_time", unit: "ns", benchUnit: "total-ns")
-  /// Time until a consumer receives the first items, at the pace of the stream.
-  package static let firstBatch = Metric("first_batch", unit: "ns", benchUnit: "first-batch-ns")
-  /// Median time spent on one chunk.
-  package static let chunkMedian = Metric("chunk_p50", unit: "ns", benchUnit: "chunk-p50-ns")
-  /// 99th percentile of the time spent on one chunk.
-  package static let chunk99 = Metric("chunk_p99", unit: "ns", benchUnit: "chunk-p99-ns")
-  /// The longest time spent on one chunk: the longest stall of a thread that parses chunks as they arrive.
-  package static let chunkMaximum = Metric("chunk_max", unit: "ns", benchUnit: "chunk-max-ns")
-  /// Minor and major page faults of one parse.
-  package static let pageFaults = Metric("page_faults", unit: "count", benchUnit: "faults/op")
-  /// How often the kernel took the processor away during one parse.
+    "download_time", unit: "ns", benchUnit: "download-ns", isExact: true, better: nil,
+    meaning:
+      "time until the last chunk arrives, from the recording; the same for every implementation")
+  package static let totalTime = Metric(
+    "total_time", unit: "ns", benchUnit: "total-ns",
+    meaning: "time until the parser and the records are freed, by the clock of `first_item`")
+  package static let firstBatch = Metric(
+    "first_batch", unit: "ns", benchUnit: "first-batch-ns",
+    meaning: "time until the consumer thread has received the first ten items")
+  package static let chunkMedian = Metric(
+    "chunk_p50", unit: "ns", benchUnit: "chunk-p50-ns",
+    meaning: "median of the parser's time for one chunk")
+  package static let chunk99 = Metric(
+    "chunk_p99", unit: "ns", benchUnit: "chunk-p99-ns",
+    meaning: "99th percentile of the parser's time for one chunk")
+  package static let chunkMaximum = Metric(
+    "chunk_max", unit: "ns", benchUnit: "chunk-max-ns",
+    meaning:
+      "maximum of the parser's time for one chunk: the longest stall of a thread that parses chunks as they arrive"
+  )
+  package static let pageFaults = Metric(
+    "page_faults", unit: "count", benchUnit: "faults/op",
+    meaning: "page faults during a parse")
   package static let preemptions = Metric(
-    "preemptions", unit: "count", benchUnit: "preemptions/op")
+    "preemptions", unit: "count", benchUnit: "preemptions/op",
+    meaning: "involuntary context switches during a parse")
 
-  /// Instructions of one parse in user space.
-  ///
   /// It is not exact, because a processor counts an interrupted instruction twice and libraries seed their
   /// hashes at random.
   package static let instructions = Metric(
-    "instructions", unit: "count", benchUnit: "instructions/op")
+    "instructions", unit: "count", benchUnit: "instructions/op",
+    meaning:
+      "instructions of one parse in user space, from the processor's counter or as a difference of two counts by callgrind"
+  )
 
   // MARK: The memory pass
 
-  /// Peak resident set (`VmHWM`) of the process during one parse.
   package static let peakResident = Metric(
-    "peak_resident", unit: "bytes", benchUnit: "peak-resident-B")
-  /// The difference between the peak and the resident set before the parse.
+    "peak_resident", unit: "bytes", benchUnit: "peak-resident-B",
+    meaning: "maximum resident memory of the worker during the parse (VmHWM)")
   package static let peakResidentGrowth = Metric(
-    "peak_resident_growth", unit: "bytes", benchUnit: "peak-resident-growth-B")
+    "peak_resident_growth", unit: "bytes", benchUnit: "peak-resident-growth-B",
+    meaning:
+      "increase of the maximum resident memory over the resident memory before the parse, to within 256 KiB because the kernel counts pages in batches"
+  )
 
   // MARK: The allocation pass
 
-  /// Allocator calls that returned a block.
   package static let allocations = Metric(
-    "allocations", unit: "count", benchUnit: "allocs/op", isExact: true)
-  /// Bytes requested from the allocator.
+    "allocations", unit: "count", benchUnit: "allocs/op", isExact: true,
+    meaning: "calls to the allocator; a reallocation counts as one")
   package static let allocatedBytes = Metric(
-    "allocated_bytes", unit: "bytes", benchUnit: "B/op", isExact: true)
-  /// The largest number of requested bytes that are live at once.
+    "allocated_bytes", unit: "bytes", benchUnit: "B/op", isExact: true,
+    meaning: "bytes requested in these calls")
   package static let peakLiveHeap = Metric(
-    "peak_live_heap", unit: "bytes", benchUnit: "peak-live-B", isExact: true)
-  /// Blocks that are still live after the parser and the records were freed.
+    "peak_live_heap", unit: "bytes", benchUnit: "peak-live-B", isExact: true,
+    meaning: "maximum number of bytes in live blocks during the parse")
   package static let leakedBlocks = Metric(
-    "leaked_blocks", unit: "count", benchUnit: "leaked-blocks", isExact: true)
+    "leaked_blocks", unit: "count", benchUnit: "leaked-blocks", isExact: true,
+    meaning: "blocks that are still live after the parser and the records were destroyed")
 
-  /// The extra cost of a pair of `malloc` and `free` while the interposer is present but off, which the time
-  /// pass pays.
   package static let probeCost = Metric(
-    "probe_cost", unit: "ns", benchUnit: "probe-ns/pair")
+    "probe_cost", unit: "ns", benchUnit: "probe-ns/pair",
+    meaning:
+      "additional time of a malloc and its free because of the interposer while it is off, as in the time pass"
+  )
 
   // MARK: What the harness derives from the samples of two implementations
 
-  /// The judged time divided by that of the reference, round by round.
   package static let parseTimeRatio = Metric(
-    "parse_time_ratio", unit: "ratio", benchUnit: "ratio")
-  /// The extra judged time compared with the implementation one step down, which does a little less work.
-  package static let costStep = Metric("cost_step", unit: "ns", benchUnit: "cost-step-ns")
+    "parse_time_ratio", unit: "ratio", benchUnit: "ratio",
+    meaning:
+      "CPU time over that of the reference in the same rounds (wall time in the sink batched, or if a worker reports no CPU time); tables show its inverse as speed"
+  )
+  package static let costStep = Metric(
+    "cost_step", unit: "ns", benchUnit: "cost-step-ns",
+    meaning:
+      "CPU time in addition to that of the named implementation, which does one step less, in the same rounds"
+  )
 
   // MARK: Under valgrind
 
-  /// Calls that add references to a Swift object.
-  package static let retains = Metric("retains", unit: "count", benchUnit: "retains/op")
-  /// Calls that remove references from a Swift object.
-  package static let releases = Metric("releases", unit: "count", benchUnit: "releases/op")
+  package static let retains = Metric(
+    "retains", unit: "count", benchUnit: "retains/op",
+    meaning: "calls that retain a Swift object, counted by callgrind in all libraries")
+  package static let releases = Metric(
+    "releases", unit: "count", benchUnit: "releases/op",
+    meaning: "calls that release a Swift object, counted in the same way")
 
   // MARK: What was counted
 
-  /// The number of lines of the event log.
   package static let events = Metric(
-    "events", unit: "count", benchUnit: "events/op", isExact: true, better: nil)
-  /// The number of document bytes that the parser received.
+    "events", unit: "count", benchUnit: "events/op", isExact: true, better: nil,
+    meaning: "lines of the canonical event log, with adjacent text joined")
   package static let bytesRead = Metric(
-    "bytes_read", unit: "bytes", benchUnit: "bytes-read", isExact: true, better: nil)
+    "bytes_read", unit: "bytes", benchUnit: "bytes-read", isExact: true, better: nil,
+    meaning: "bytes of the document that the parser received before it stopped")
   package static let items = Metric(
-    "items", unit: "count", benchUnit: "items/op", isExact: true, better: nil)
+    "items", unit: "count", benchUnit: "items/op", isExact: true, better: nil,
+    meaning: "items that the consumer received")
+}
+
+extension Metric {
+  /// Returns the metric with this name; `nil` if this version doesn't know it.
+  package static func named(_ name: String) -> Metric? { byName[name] }
+
+  /// Returns the metric with this unit in the Go benchmark format; a worker need not introduce known metrics.
+  static func ofUnit(_ benchUnit: String) -> Metric? { byUnit[benchUnit] }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: known.map { ($0.name, $0) })
+  private static let byUnit = Dictionary(uniqueKeysWithValues: known.map { ($0.benchUnit, $0) })
+
+  private static let known: [Metric] =
+    [
+      .parseTime, .parseTimeRatio, .cpuTime, .firstItem, .firstByte, .lastItemLag, .downloadTime,
+      .totalTime, .firstBatch, .chunkMedian, .chunk99, .chunkMaximum, .peakResident,
+      .peakResidentGrowth, .costStep, .bytesRead, .firstParse, .preemptions, .pageFaults,
+      .allocations, .allocatedBytes, .probeCost, .peakLiveHeap, .leakedBlocks, .events, .items,
+      .instructions, .retains, .releases,
+    ] + itemTenths + DerivedMetric.all.map(\.metric)
 }

@@ -88,7 +88,8 @@ extension SampleReport {
       }
       let unit = String(words[index + 1])
       let metric =
-        metrics[unit] ?? Metric.ofUnit(unit) ?? Metric(unit, unit: unit, benchUnit: unit)
+        metrics[unit] ?? Metric.ofUnit(unit)
+        ?? Metric(unit, unit: unit, benchUnit: unit, meaning: "")
       guard self[metric.name] == nil else {
         throw Malformed(line, expected: "one figure of \(metric.name)")
       }

@@ -8,7 +8,9 @@ struct SampleReportTests {
     var report = SampleReport(name: "BenchmarkParse/corpus=c/sink=s", iterations: 12)
     report.values = [
       .init(.parseTime, 3_145_678), .init(.throughput, 271.25), .init(.allocations, 0),
-      .init(Metric("weight", unit: "g", benchUnit: "g/op", isExact: true, better: .higher), 1.5),
+      .init(
+        Metric("weight", unit: "g", benchUnit: "g/op", isExact: true, better: .higher, meaning: ""),
+        1.5),
     ]
     report.unavailable = [.init("first_item", "no item: none at all"), .init("page_faults", "")]
     report.series = [
@@ -39,7 +41,7 @@ struct SampleReportTests {
     #expect(sample.values.map(\.value) == [12.5, 1000, 7])
     #expect(
       Metric(unitLine: "Unit widgets")
-        == Metric("widgets", unit: "widgets", benchUnit: "widgets", better: nil))
+        == Metric("widgets", unit: "widgets", benchUnit: "widgets", better: nil, meaning: ""))
   }
 
   @Test(arguments: [

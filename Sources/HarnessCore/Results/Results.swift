@@ -3,7 +3,7 @@ internal import WorkerContract
 /// The complete results of one run of the harness, from which every report is written.
 package struct Results: Hashable, Codable, Sendable {
   /// The current version of the format; it is raised whenever an older reader would misread the file.
-  static let currentSchema = 2
+  static let currentSchema = 1
 
   /// The version of the format in which the results were written.
   var schema = Results.currentSchema

@@ -185,7 +185,7 @@ import Testing
     try expectRefusal([Self.report, "x=gone.bench"], 66, "gone.bench")
   }
 
-  @Test(arguments: ["", "{", "[]", "{\"schema\": 2}", "{\"schema\": 1}", "corpus,stream\n"])
+  @Test(arguments: ["", "{", "[]", "{\"schema\": 1}", "{\"schema\": 2}", "corpus,stream\n"])
   func whatIsNoReportIsBadData(_ text: String) throws {
     try folder.write(text, to: "bad.json")
     try expectRefusal([Self.report, "bad.json"], 65, "bad.json")

@@ -123,7 +123,7 @@ extension MeasuringTests {
 
     @Test func theJSONHasTheRowsOfTheCSVAndWhatBelongsToThem() throws {
       let json = try reports.json
-      #expect(json["schema"] as? Int == 2)
+      #expect(json["schema"] as? Int == 1)
       #expect((json["rows"] as? [Any])?.count == reports.rows.count)
       let plan = try #require(json["plan"] as? [String: Any])
       #expect(plan["seed"] as? Int == 7)

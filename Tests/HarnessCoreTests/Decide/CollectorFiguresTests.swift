@@ -127,7 +127,7 @@ import WorkerContract
   }
 
   @Test mutating func unknownMetricIsReportedAsTheWorkerDescribesIt() {
-    let metric = Metric("warmth", unit: "K", benchUnit: "K/op", isExact: true)
+    let metric = Metric("warmth", unit: "K", benchUnit: "K/op", isExact: true, meaning: "")
     bench.take("libxml2", round: 0, [(.parseTime, 1), (metric, 300)])
     let result = bench.result("libxml2", metric)
     #expect(result?.unit == "K")

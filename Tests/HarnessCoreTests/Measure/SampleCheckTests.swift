@@ -24,7 +24,7 @@ import WorkerContract
     [(.cpuTime, 2e6), (.parseTime, 1e6), (.throughput, 500)],
     [(.cpuTime, 1e6), (.items, 300), (.itemRate, 300_000)],
     [(.peakResident, 10), (.peakResidentGrowth, 10)],
-    [(Metric("wonders", unit: "count", benchUnit: "wonders/op", isExact: true), -1.5)],
+    [(Metric("wonders", unit: "count", benchUnit: "wonders/op", isExact: true, meaning: ""), -1.5)],
   ]
 
   @Test(arguments: sound.indices)
@@ -44,9 +44,12 @@ import WorkerContract
     ([(.parseTime, 1e6), (.throughput, 1030)], "contradicts its time and the bytes"),
     ([(.cpuTime, 1e6), (.items, 3), (.itemRate, 9)], "contradicts its time and its items"),
     ([(.peakResident, 9), (.peakResidentGrowth, 10)], "is more than its peak_resident"),
-    ([(Metric("w", unit: "w", benchUnit: "w"), -1e19)], "its w of -1e+19 w is out of range"),
     (
-      [(Metric("parse_time", unit: "s", benchUnit: "s/op"), 5)],
+      [(Metric("w", unit: "w", benchUnit: "w", meaning: ""), -1e19)],
+      "its w of -1e+19 w is out of range"
+    ),
+    (
+      [(Metric("parse_time", unit: "s", benchUnit: "s/op", meaning: ""), 5)],
       "its parse_time is in s, but the unit of this metric is ns"
     ),
   ]

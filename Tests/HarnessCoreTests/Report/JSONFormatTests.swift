@@ -40,7 +40,7 @@ import WorkerContract
 
   @Test(arguments: [
     ("", "it is not JSON"), ("{", "it is not JSON"), ("{}", "it has no schema"),
-    (#"{"schema": 2}"#, "it has no name"),
+    (#"{"schema": 1}"#, "it has no name"),
   ])
   func whatIsNoReportIsRefused(_ text: String, _ reason: String) throws {
     let error = try #require(throws: ReportError.self) { try Results.read(json: text) }

@@ -54,7 +54,7 @@ struct ComparisonTally: Hashable {
   /// Counts the figures of the column at an index.
   init(_ comparison: ResultComparison, column: Int) {
     for table in comparison.tables {
-      let better = Metric.better(of: table.metric)
+      let better = Metric.named(table.metric)?.better
       for row in table.rows where row.cells.indices.contains(column) {
         // A figure that neither column has is not counted.
         guard row.cells[0].value != nil || row.cells[column].value != nil,

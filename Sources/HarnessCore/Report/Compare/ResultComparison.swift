@@ -3,7 +3,7 @@ package import WorkerContract
 /// The figures of several result files, side by side.
 package struct ResultComparison: Hashable, Codable, Sendable {
   /// The version of the JSON schema; increased whenever an older reader would misread it.
-  var schema = 2
+  var schema = 1
   /// The confidence level at which all intervals of a table hold together.
   var level: Double
   /// The compared files.

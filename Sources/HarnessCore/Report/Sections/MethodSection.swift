@@ -115,7 +115,7 @@ struct MetricsSection: ResultSection {
         .text("metric") { "\($0.metric, .code)" }, .text("unit") { Cell($0.unit) },
         .text("kind") { Cell($0.kind.rawValue) },
         .text("meaning") { row in
-          Metric.meaning(of: row.metric).map { .text(RichText(backticks: $0)) } ?? .missing
+          Metric.named(row.metric).map { .text(RichText(backticks: $0.meaning)) } ?? .missing
         },
       ])
     return rows.isEmpty ? [] : [Section("Metrics", [.table(table)])]
