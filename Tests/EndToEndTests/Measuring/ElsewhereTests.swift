@@ -63,8 +63,7 @@ final class Elsewhere: Sendable {
       !name.contains(".") && ["harness", "worker-"].contains(where: name.hasPrefix)
     }
     for name in programs {
-      try FileManager.default.copyItem(
-        atPath: "\(Harness.directory)/\(name)", toPath: folder / "installed/bin/\(name)")
+      try folder.install("\(Harness.directory)/\(name)", as: "installed/bin/\(name)")
     }
     let copied = try Command.run(
       "git", "-C", Harness.packageRoot, "checkout-index", "--all",

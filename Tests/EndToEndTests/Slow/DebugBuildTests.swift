@@ -21,7 +21,7 @@ extension Slow {
         ("/bin/sleep", "swift-idle"),
       ]
       for (original, copy) in copies {
-        try FileManager.default.copyItem(atPath: original, toPath: folder / copy)
+        try folder.install(original, as: copy)
       }
       let holder = try Command(folder / "swift-idle", ["60"])
       try holder.start()
@@ -39,8 +39,7 @@ extension Slow {
 
     @Test func outsideItsPackageItSaysWhatToGive() throws {
       let folder = try Folder()
-      try FileManager.default.copyItem(
-        atPath: "\(directory)/harness", toPath: folder / "harness")
+      try folder.install("\(directory)/harness", as: "harness")
       let outcome = try Command(folder / "harness", ["--corpus", "itunes300"]).run()
       #expect(outcome.status == 69, "\(outcome.everything)")
       #expect(outcome.errors.contains("--scratch-path") && outcome.errors.contains("--allow-debug"))

@@ -53,6 +53,13 @@ final class Folder: Sendable {
       atPath: self / name, withIntermediateDirectories: true)
   }
 
+  /// Copies a program, by another process: a program that is still open for writing can't be started, and each
+  /// process that another test starts meanwhile inherits what this process has open.
+  func install(_ program: String, as name: String) throws {
+    let outcome = try Command.run("cp", program, self / name)
+    try #require(outcome.status == 0, "\(outcome.everything)")
+  }
+
   /// Removes the permission to write, which does not bind root.
   func lock(_ name: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: self / name)

@@ -171,8 +171,7 @@ struct Installation {
   init(in folder: Folder, without missing: [String] = []) throws {
     try folder.makeFolder("bin")
     for name in ["harness"] + Self.workers where !missing.contains(name) {
-      try FileManager.default.copyItem(
-        atPath: "\(Harness.directory)/\(name)", toPath: folder / "bin/\(name)")
+      try folder.install("\(Harness.directory)/\(name)", as: "bin/\(name)")
     }
     executable = folder / "bin/harness"
   }
