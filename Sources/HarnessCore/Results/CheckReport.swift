@@ -69,7 +69,7 @@ package enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension CheckOutcome {
-  /// Derives the outcome from findings, missing and self-test; the most serious one wins.
+  /// Derives the outcome from findings, missing items and self-test; the most serious one wins.
   ///
   /// A worse finding takes precedence over a failed self-test: an additional allocation is real whatever the
   /// clock does, and a finding whose own self-test failed is not judged (`CheckFinding.Outcome.unjudged`).
