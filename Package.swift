@@ -198,7 +198,7 @@ let package = Package(
     // SQLite's own library comes with GRDB: libsqlite3-dev.
     program(
       "harness-history",
-      ["Statistics", "WorkerContract", .product(name: "GRDB", package: "GRDB.swift")]),
+      ["FeedEvents", "Statistics", "WorkerContract", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // MARK: Tests
     .executableTarget(
@@ -261,7 +261,7 @@ let package = Package(
     tests(
       "HistoryTests",
       [
-        "HarnessCore", "Statistics", "WorkerContract", "harness-history",
+        "FeedEvents", "HarnessCore", "Statistics", "WorkerContract", "harness-history",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ] + libraries.joined()

@@ -1,7 +1,8 @@
 /// The syntax of a document, which decides which implementations can read it.
 ///
 /// An open set: workers in other packages may read other syntaxes.
-public struct DocumentSyntax: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct DocumentSyntax: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible
+{
   /// The name used in descriptions.
   public var rawValue: String
 

@@ -1,11 +1,12 @@
+package import FeedEvents
+
 /// The key of a benchmark case; figures of cases with equal keys can be compared.
 package struct CaseKey: Hashable, Codable, Sendable {
   package var corpus: String
   package var documentSHA: String
   /// The stream, as given on the command line.
-  package var stream: String
-  /// The pace of the stream: `full`, `virtual` or `real`.
-  package var pace: String
+  package var stream: StreamSpecification
+  package var pace: Pace
   package var sink: Sink
   /// The name of the implementation.
   package var backend: String
@@ -20,7 +21,7 @@ package struct CaseKey: Hashable, Codable, Sendable {
 
   /// Creates a key from its fields.
   package init(
-    corpus: String, documentSHA: String, stream: String, pace: String, sink: Sink,
+    corpus: String, documentSHA: String, stream: StreamSpecification, pace: Pace, sink: Sink,
     backend: String, library: String, build: String, factor: Int = 1, stopAfter: Int? = nil
   ) {
     self.corpus = corpus
@@ -55,14 +56,14 @@ extension CaseKey {
 
 /// A key with some fields left out, which identifies the cases that agree in the other fields.
 ///
-/// A field is read by its name in the key. A field that is left out has an empty value: `""`, `Sink.none`, 1
-/// or `nil`.
+/// A field is read by its name in the key. A field that is left out has a value that stands for none: `""`,
+/// `.whole`, `.full`, `Sink.none`, 1 or `nil`.
 @dynamicMemberLookup
 package struct CaseGroup: Hashable, Sendable {
   /// The fields that are kept.
   package let fields: Set<CaseKey.Field>
   private var key = CaseKey(
-    corpus: "", documentSHA: "", stream: "", pace: "", sink: .none, backend: "", library: "",
+    corpus: "", documentSHA: "", stream: .whole, pace: .full, sink: .none, backend: "", library: "",
     build: "")
 
   fileprivate init(of whole: CaseKey, by fields: Set<CaseKey.Field>) {

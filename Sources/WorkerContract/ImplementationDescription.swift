@@ -1,13 +1,13 @@
 package import FeedEvents
 
 /// A worker's description of one of its implementations: one block of the output of `worker describe`.
-package struct ImplementationDescription: Hashable, Sendable {
+package struct ImplementationDescription: Hashable, Codable, Sendable {
   /// The version of the contract that the worker follows.
   package var contract = ImplementationDescription.currentContract
   /// The version of the way it takes times; times of different methods are not comparable.
   package var method = ImplementationDescription.currentMethod
   /// The name of the implementation.
-  package var backend: String
+  package var name: String
   /// The role; an unknown role is read as `backend`.
   package var role: Role
   /// The name of the implementation that this one is a variant of; `nil` if it is not a variant.
@@ -44,7 +44,7 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var positions: String
   /// The record types that the sink `model` builds.
   package var records: [String]
-  package var metrics: [Metric]
+  package var metrics: [Metric] = []
   /// The reason why the loaded library lacks what the implementation needs; `nil` if it has everything.
   package var unavailability: String?
   /// Notes on how it differs from other implementations.
@@ -56,23 +56,28 @@ package struct ImplementationDescription: Hashable, Sendable {
   /// that is drawn beforehand.
   package static let currentMethod = 1
 
+  /// What reports say of an implementation.
+  private enum CodingKeys: String, CodingKey {
+    case name, role, variantOf, sinks, logs, library, engine, version, libraryFile, distribution
+    case build, input, syntax, positions, records, unavailability, notes
+  }
+
   /// Creates a description from its fields.
   package init(
-    backend: String, role: Role, sinks: [Sink], logs: [LogKind] = [.events, .records],
-    library: String, engine: String, version: String,
-    libraryFile: String? = nil, distribution: String? = nil, build: String, input: String,
-    syntax: DocumentSyntax = .xml,
-    positions: String, records: [String] = [],
-    metrics: [Metric] = [], notes: [String] = [],
-    variantOf: String? = nil, unavailability: String? = nil
+    name: String, role: Role, sinks: [Sink], logs: [LogKind] = [.events, .records],
+    library: String, engine: String? = nil, version: String, libraryFile: String? = nil,
+    distribution: String? = nil, build: String, input: String = "push",
+    syntax: DocumentSyntax = .xml, positions: String = "", records: [String] = [],
+    metrics: [Metric] = [], notes: [String] = [], variantOf: String? = nil,
+    unavailability: String? = nil
   ) {
-    self.backend = backend
+    self.name = name
     self.role = role
     self.variantOf = variantOf
     self.sinks = sinks
     self.logs = logs
     self.library = library
-    self.engine = engine
+    self.engine = engine ?? library
     self.version = version
     self.libraryFile = libraryFile
     self.distribution = distribution
@@ -90,14 +95,14 @@ package struct ImplementationDescription: Hashable, Sendable {
   ///
   /// Other missing keys get default values, mostly `unknown`.
   package init?(_ lines: KeyedLines) {
-    guard let backend = lines["backend"], !backend.isEmpty, let sinks = lines["sinks"] else {
+    guard let name = lines["backend"], !name.isEmpty, let sinks = lines["sinks"] else {
       return nil
     }
     self.init(
-      backend: backend, role: lines["role"].flatMap(Role.init) ?? .backend,
+      name: name, role: lines["role"].flatMap(Role.init) ?? .backend,
       sinks: words(sinks).map(Sink.init(rawValue:)),
       library: lines["library"] ?? "unknown",
-      engine: lines["engine"] ?? lines["library"] ?? "unknown",
+      engine: lines["engine"],
       version: lines["version"] ?? "unknown",
       libraryFile: lines["library-file"], distribution: lines["distribution"],
       build: lines["build"] ?? "unknown",
@@ -120,7 +125,7 @@ package struct ImplementationDescription: Hashable, Sendable {
   /// The description as keyed lines, which `init(_:)` reads.
   package var lines: KeyedLines {
     var lines = KeyedLines()
-    lines.append("backend", backend)
+    lines.append("backend", name)
     lines.append("contract", contract)
     lines.append("method", method)
     lines.append("role", role.rawValue)

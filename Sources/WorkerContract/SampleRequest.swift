@@ -131,7 +131,7 @@ package enum Pass: String, Hashable, Codable, Sendable, CaseIterable {
 /// When the chunks of a recording arrive.
 ///
 /// The pace affects latencies, but not the time that a parse takes.
-package enum Pace: String, Hashable, Sendable, CaseIterable {
+package enum Pace: String, Hashable, Codable, Sendable, CaseIterable {
   /// At the recorded times, on a virtual clock: completion of chunk i = max(arrival of i,
   /// completion of i - 1) + measured time of chunk i.
   case virtual

@@ -1,3 +1,4 @@
+import FeedEvents
 import Foundation
 @testable import HarnessCore
 import WorkerContract
@@ -84,13 +85,13 @@ final class Scratch: Sendable {
 extension Results {
   /// Returns the results of a run with one parser, a floor and a ratio.
   static func sample(
-    time: Double? = 2e6, corpus: String = "songs", stream: String = "lan",
+    time: Double? = 2e6, corpus: String = "songs", stream: StreamSpecification = .recording("lan"),
     library: String = "expat 2",
     machine: String = "one", day: Int = 1, commit: String = "abc", isInterrupted: Bool = false
   ) -> Results {
     func key(_ backend: String) -> CaseKey {
       CaseKey(
-        corpus: corpus, documentSHA: "d0c", stream: stream, pace: "virtual", sink: "count",
+        corpus: corpus, documentSHA: "d0c", stream: stream, pace: .virtual, sink: "count",
         backend: backend, library: library, build: "release")
     }
     func row(
@@ -102,9 +103,10 @@ extension Results {
         reference: reference, value: value, low: value.map { $0 * 0.9 }, samples: 7,
         status: value == nil ? .crashed : .ok, reason: value == nil ? "signal 11" : "")
     }
-    func summary(_ name: String, _ role: Role) -> BackendSummary {
-      BackendSummary(
-        name: name, role: role, library: "expat", version: "2", distribution: "", input: "push")
+    func summary(_ name: String, _ role: Role) -> ImplementationDescription {
+      ImplementationDescription(
+        name: name, role: role, sinks: ["count"], library: "expat", version: "2",
+        build: "release")
     }
     return Results(
       name: corpus,
@@ -137,7 +139,7 @@ extension Results {
     results.rows = (0..<300).map { row in
       MetricResult(
         key: CaseKey(
-          corpus: "songs", documentSHA: "00", stream: "whole", pace: "full", sink: "count",
+          corpus: "songs", documentSHA: "00", stream: .whole, pace: .full, sink: "count",
           backend: "row\(row)", library: "library 1", build: "release"),
         metric: "parse_time", unit: "ns", kind: .noisy, estimator: "median", value: 1, samples: 1)
     }

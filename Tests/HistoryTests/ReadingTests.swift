@@ -1,3 +1,4 @@
+import FeedEvents
 @testable import HarnessCore
 import Testing
 import WorkerContract
@@ -48,7 +49,7 @@ import WorkerContract
   func aFilterLeavesWhatItNames(_ filter: HistoryFilter, _ values: [Double]) throws {
     try store.record(.sample(time: 1, day: 1))
     try store.record(.sample(time: 2, corpus: "quakes", day: 2))
-    try store.record(.sample(time: 3, stream: "3g", day: 3))
+    try store.record(.sample(time: 3, stream: .recording("3g"), day: 3))
     try store.record(.sample(time: 4, machine: "two", day: 4))
     let found = try store.series(of: "parse_time", matching: filter).flatMap(\.values)
     #expect(found.sorted() == values)

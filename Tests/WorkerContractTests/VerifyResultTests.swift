@@ -98,7 +98,7 @@ struct VerifyResultTests {
 
   @Test func descriptionsRoundTrip() {
     let implementation = ImplementationDescription(
-      backend: "b", role: .floor, sinks: ["discard", "count"], library: "l", engine: "e",
+      name: "b", role: .floor, sinks: ["discard", "count"], library: "l", engine: "e",
       version: "1.2", distribution: "libl 1.2-3", build: "release", input: "push",
       positions: "line column", records: ["song"], metrics: [.parseTime, .allocations],
       notes: ["a: b", "c"])

@@ -11,13 +11,13 @@ struct DescribeTests {
     let described = try Self.descriptions(of: worker)
     #expect(!described.isEmpty)
     for implementation in described {
-      #expect(implementation.version.contains(/[0-9]|^none$/), "\(implementation.backend)")
+      #expect(implementation.version.contains(/[0-9]|^none$/), "\(implementation.name)")
       #expect(["debug", "release"].contains(implementation.build))
       #expect(!implementation.sinks.isEmpty && !implementation.metrics.isEmpty)
       #expect(implementation.logs.isEmpty == (implementation.role != .backend))
       #expect(implementation.takesManyDocuments == (implementation.role == .backend))
       for role in [Role.floor, .control] {
-        #expect(implementation.backend.hasPrefix("\(role)-") == (implementation.role == role))
+        #expect(implementation.name.hasPrefix("\(role)-") == (implementation.role == role))
       }
     }
   }
@@ -26,8 +26,8 @@ struct DescribeTests {
     let variants = Described.all.filter { $0.variantOf != nil }
     #expect(!variants.isEmpty)
     for variant in variants {
-      let original = try #require(Described.all.first { $0.backend == variant.variantOf })
-      #expect(original.variantOf == nil && variant.backend.hasPrefix("\(original.backend)-"))
+      let original = try #require(Described.all.first { $0.name == variant.variantOf })
+      #expect(original.variantOf == nil && variant.name.hasPrefix("\(original.name)-"))
       #expect(variant.library == original.library && variant.records == original.records)
       // Some report only records.
       guard variant.logs.contains(.events) else { continue }
@@ -43,7 +43,7 @@ struct DescribeTests {
     for implementation in implementations {
       #expect(
         implementation.version.contains(/^\d+\.\d+\S* \(libxml2 \d+\.\d+\.\d+\)$/),
-        "\(implementation.backend): \(implementation.version)")
+        "\(implementation.name): \(implementation.version)")
     }
   }
 
@@ -57,7 +57,7 @@ struct DescribeTests {
 
   @Test(arguments: RevisionFact.all)
   func anImplementationThatTheLibraryLacksSaysWhy(_ fact: RevisionFact) throws {
-    let unavailable = Described.all.filter { $0.unavailability != nil }.map(\.backend)
+    let unavailable = Described.all.filter { $0.unavailability != nil }.map(\.name)
     #expect(Set(unavailable).isDisjoint(with: fact.implementations) == fact.isInLibrary)
     #expect(Set(unavailable).isSubset(of: RevisionFact.all.flatMap(\.implementations)))
   }

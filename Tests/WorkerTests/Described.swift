@@ -11,13 +11,13 @@ enum Described {
 
   static let all = byWorker.flatMap(\.implementations)
 
-  static func names(_ role: Role) -> [String] { all.filter { $0.role == role }.map(\.backend) }
+  static func names(_ role: Role) -> [String] { all.filter { $0.role == role }.map(\.name) }
 }
 
 /// What tests know and what workers describe is the same.
 struct DescribedTests {
   @Test func everyBackendIsTestedAndHasAWorker() {
-    let described = Set(Described.all.filter { $0.logs.contains(.events) }.map(\.backend))
+    let described = Set(Described.all.filter { $0.logs.contains(.events) }.map(\.name))
     let known = Set((ParserBackend.known + ParserBackend.trees).map(\.name))
     #expect(described.subtracting(known) == [], "described by a worker, but not in ParserBackend")
     #expect(known.subtracting(described) == [], "in ParserBackend, but described by no worker")
@@ -25,14 +25,14 @@ struct DescribedTests {
 
   @Test func everyBackendIsDescribedAsItIs() throws {
     for backend in ParserBackend.known + ParserBackend.trees {
-      let described = try #require(Described.all.first { $0.backend == backend.name })
+      let described = try #require(Described.all.first { $0.name == backend.name })
       #expect(described.variantOf == backend.identity.variantOf)
       #expect(described.unavailability == backend.identity.unavailability)
     }
   }
 
   @Test func everyImplementationHasOneWorker() {
-    let names = Described.all.map(\.backend)
+    let names = Described.all.map(\.name)
     #expect(Set(names).count == names.count, "\(names)")
   }
 }

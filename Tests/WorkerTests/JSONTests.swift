@@ -5,7 +5,7 @@ import WorkerContract
 
 /// The implementations that read JSON.
 @Suite struct JSONTests {
-  static let implementations = Described.all.filter { $0.syntax == .json }.map(\.backend)
+  static let implementations = Described.all.filter { $0.syntax == .json }.map(\.name)
   static let streams = ["whole", "fixed:1", "fixed:7", "fixed:16384", "random:1", "random:2"]
 
   // MARK: - Records
@@ -221,7 +221,7 @@ import WorkerContract
     let result = try Self.verify(implementation, Array(document.utf8), "song", over: ["whole"])[0]
     #expect(result.outcome == .accepted(events: nil, records: Array("title\t\(which)\n\n".utf8)))
     let described = try DescribeTests.descriptions(of: WorkerRunner(name: "foundation"))
-    let notes = try #require(described.first { $0.backend == implementation }).notes
+    let notes = try #require(described.first { $0.name == implementation }).notes
     #expect(notes.contains("if members have the same name, the \(which) one counts"))
   }
 
@@ -244,10 +244,10 @@ import WorkerContract
   @Test(arguments: implementations)
   func theSyntaxIsDescribed(_ implementation: String) throws {
     let described = try DescribeTests.descriptions(of: WorkerRunner(name: "foundation"))
-    let own = try #require(described.first { $0.backend == implementation })
+    let own = try #require(described.first { $0.name == implementation })
     #expect(own.syntax == .json && own.sinks == ["model", "refresh"] && own.logs == [.records])
     #expect(own.records == ["song", "post"])
-    #expect(described.first { $0.backend == "foundation" }?.syntax == .xml)
+    #expect(described.first { $0.name == "foundation" }?.syntax == .xml)
   }
 
   private static func verify(

@@ -25,7 +25,7 @@ struct WorkerRunner: Sendable, CustomStringConvertible {
   /// Creates the worker that hosts an implementation.
   init(hosting implementation: String) {
     let host = Described.byWorker.first {
-      $0.implementations.contains { $0.backend == implementation }
+      $0.implementations.contains { $0.name == implementation }
     }
     self = host?.worker ?? WorkerRunner(name: implementation)
   }

@@ -33,3 +33,24 @@ public enum StreamSpecification: Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension StreamSpecification: Codable {
+  /// Reads the name of a stream.
+  ///
+  /// - Throws: `DecodingError` if ``init(_:)`` can't parse it.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.singleValueContainer()
+    let name = try values.decode(String.self)
+    guard let stream = Self(name) else {
+      throw DecodingError.dataCorruptedError(
+        in: values, debugDescription: "no stream is called '\(name)'")
+    }
+    self = stream
+  }
+
+  /// Writes the name of the stream.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.singleValueContainer()
+    try values.encode(description)
+  }
+}

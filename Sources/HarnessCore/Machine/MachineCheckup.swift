@@ -98,7 +98,7 @@ package struct MachineCheckup: Sendable {
     watch.note()
     let share = watch.othersShare ?? 0
     return MachineCheck(
-      "load", "other processes use \(percent(share)) of a processor; \(MachineFacts.load)",
+      "load", "other processes use \(Figures.percent(share)) of a processor; \(MachineFacts.load)",
       effect: share <= MachineLoad.idleShare
         ? nil : "other processes take processor time and caches from the measured one",
       remedy: "end other processes, or wait until they end")
@@ -110,7 +110,7 @@ package struct MachineCheckup: Sendable {
     }
     let share = Double(load.stolen) / Double(load.ticks)
     return MachineCheck(
-      "steal", "\(percent(share)) of the time since the machine started",
+      "steal", "\(Figures.percent(share)) of the time since the machine started",
       effect: share > 0.01 ? "the host runs other guests during samples" : nil,
       remedy: "measure at a quieter time, or on a dedicated machine")
   }

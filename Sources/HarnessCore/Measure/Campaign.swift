@@ -132,7 +132,7 @@ package struct Campaign: Sendable {
       environment: EnvironmentCapture(build: build, boundProcessor: boundProcessor).capture(),
       plan: PlanSummary(
         seed: request.seed, reference: plan.reference,
-        streams: plan.streams.map(\.description), sinks: plan.sinks,
+        streams: plan.streams, sinks: plan.sinks,
         budgetSeconds: request.rounds == nil ? request.budget / .seconds(1) : nil,
         sameWithin: request.sameWithin, errorRate: VerdictRule.standardErrorRate,
         looks: request.endsWhenDecided ? VerdictFamily.looks : [1],
@@ -141,7 +141,7 @@ package struct Campaign: Sendable {
           uniqueKeysWithValues: collector.samples.rounds.map { ($0.key.rawValue, $0.value) }),
         durationSeconds: duration / .seconds(1), verifiedParses: collector.verification.parses,
         isInterrupted: collector.isInterrupted, command: command),
-      backends: plan.implementations.map(\.summary), rows: collector.metricResults(),
+      backends: plan.implementations.map(\.description), rows: collector.metricResults(),
       series: collector.series(),
       verdicts: collector.verdicts(), fits: collector.fits(), differences: collector.differences(),
       refresh: request.refresh?.summary,
@@ -189,9 +189,3 @@ package enum CampaignProgress: Sendable {
   case measuring(pass: Pass, round: Int, backend: String, sink: Sink, elapsed: Duration)
   case countingInstructions(backend: String, sink: Sink)
 }
-
-/// Returns a share in the form `3.2 %`.
-package func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
-
-/// Returns a count without decimals if it is an integer; a worker may print any number.
-func plainNumber(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

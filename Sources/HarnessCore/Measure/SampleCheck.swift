@@ -19,7 +19,7 @@ struct SampleCheck {
       let peak = sample[Metric.peakResident.name], growth > peak
     {
       return
-        "its peak_resident_growth of \(plainNumber(growth)) bytes is more than its peak_resident"
+        "its peak_resident_growth of \(Figures.plain(growth)) bytes is more than its peak_resident"
     }
     return rateProblem(in: sample)
   }
@@ -36,7 +36,7 @@ struct SampleCheck {
   ]
 
   private static func problem(of metric: Metric, _ value: Double) -> String? {
-    let figure = "its \(metric.name) of \(plainNumber(value)) \(metric.unit)"
+    let figure = "its \(metric.name) of \(Figures.plain(value)) \(metric.unit)"
     guard isInBounds(value) else { return "\(figure) is out of range" }
     // A worker's own metric may have any value.
     guard let known = Metric.named(metric.name) else { return nil }

@@ -8,31 +8,29 @@ struct BenchmarkCase: Hashable, Sendable {
   let key: CaseKey
   let implementation: Implementation
   let document: Corpus
-  /// The stream, as given on the command line.
-  let stream: StreamSpecification
   /// The stream in the form that the worker receives.
   let resolved: StreamSpecification
-  let pace: Pace
 
   init(
     of corpus: Corpus, _ implementation: Implementation, stream: StreamSpecification,
     resolved: StreamSpecification, sink: Sink, pace: Pace, factor: Int = 1, stopAfter: Int? = nil
   ) {
     key = CaseKey(
-      corpus: corpus.name, documentSHA: corpus.measuredDocument, stream: stream.description,
-      pace: pace.rawValue, sink: sink, backend: implementation.name,
+      corpus: corpus.name, documentSHA: corpus.measuredDocument, stream: stream,
+      pace: pace, sink: sink, backend: implementation.name,
       library: implementation.libraryKey, build: implementation.description.build,
       factor: factor, stopAfter: stopAfter)
     self.implementation = implementation
     document = corpus.document(for: implementation) ?? corpus
-    self.stream = stream
     self.resolved = resolved
-    self.pace = pace
   }
 
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.key == rhs.key }
 
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
+  /// The stream, as given on the command line.
+  var stream: StreamSpecification { key.stream }
 
   /// The sink that receives the events.
   var sink: Sink { key.sink }
@@ -68,7 +66,8 @@ extension BenchmarkCase {
       backend: implementation.hostedName, document: document.documentPath, stream: resolved,
       sink: sink,
       pass: pass, records: implementation.isBackend ? document.recordType : nil,
-      item: implementation.isBackend ? document.item : nil, pace: pace, corpus: plan.corpus.name,
+      item: implementation.isBackend ? document.item : nil, pace: key.pace,
+      corpus: plan.corpus.name,
       streamName: stream.description)
     request.shape = DocumentShape(
       factor: factor, itemsRange: factor > 1 ? document.itemsRange : nil,

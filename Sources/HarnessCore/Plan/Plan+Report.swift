@@ -16,7 +16,7 @@ extension Plan {
   /// What is measured, which decides whether the report may replace another one.
   package var work: Work {
     Work(
-      documents: corpus.documents.map(\.ownMeasuredDocument), streams: streams.map(\.description),
+      documents: corpus.documents.map(\.ownMeasuredDocument), streams: streams,
       sinks: sinks, implementations: implementations.map(\.name), options: options)
   }
 

@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import FoundationEssentials
 internal import WorkerContract
 
@@ -81,7 +82,9 @@ extension Work {
 
   /// Eight digits that distinguish the work.
   fileprivate var digits: Substring {
-    let parts = [documents, streams, sinks.map(\.rawValue), implementations, options]
+    let parts = [
+      documents, streams.map(\.description), sinks.map(\.rawValue), implementations, options,
+    ]
     let text = parts.map { $0.joined(separator: " ") }.joined(separator: "\n")
     return SHA256.hex(of: text.utf8).prefix(8)
   }

@@ -3,8 +3,8 @@ internal import WorkerContract
 /// The growth of a metric of one implementation with the size of its task: `metric = constant *
 /// size^exponent`.
 struct GrowthFit: Hashable, Codable, Sendable {
-  /// The implementation and the fields that all points share: the stream is empty if it varies, and the
-  /// factor is 1.
+  /// The implementation and the fields that all points share: the stream is that of the first point if it
+  /// varies, and the factor is 1.
   package var key: CaseKey
   /// The size that varies: `bytes` of the document, or the number of `chunks`.
   package var size: String
@@ -22,6 +22,11 @@ struct GrowthFit: Hashable, Codable, Sendable {
   var verdict: GrowthClass
   /// The missing points, with reasons.
   var remarks: [String] = []
+
+  /// The group of all fits that differ from this one in the implementation at most.
+  var configuration: CaseGroup {
+    size == "chunks" ? key.configuration.group(without: [.stream]) : key.configuration
+  }
 
   struct Point: Hashable, Codable, Sendable {
     package var size: Double

@@ -1,4 +1,5 @@
-internal import WorkerContract
+internal import FeedEvents
+package import WorkerContract
 
 /// The complete results of one run of the harness, from which every report is written.
 package struct Results: Hashable, Codable, Sendable {
@@ -15,7 +16,7 @@ package struct Results: Hashable, Codable, Sendable {
   package var environment: MeasurementEnvironment
   package var plan: PlanSummary
   /// The identities of the implementations, in the order of the plan.
-  package var backends: [BackendSummary]
+  package var backends: [ImplementationDescription]
   /// The figures, in long form: one per benchmark case and metric.
   package var rows: [MetricResult]
   /// Values over the length of a document.
@@ -42,7 +43,7 @@ package struct PlanSummary: Hashable, Codable, Sendable {
   /// The implementation that ratios are relative to.
   package var reference: String
   /// The streams, as given on the command line.
-  var streams: [String]
+  var streams: [StreamSpecification]
   var sinks: [Sink]
   /// The budget for measuring in seconds; `nil` if a number of rounds was requested.
   var budgetSeconds: Double?

@@ -1,18 +1,19 @@
-package import WorkerContract
+internal import FeedEvents
+internal import WorkerContract
 
 /// The work behind a report, which decides whether another report may replace it.
 package struct Work: Hashable, Codable, Sendable {
   /// The SHA-256 of each document.
   var documents: [String]
   /// The streams, as given on the command line.
-  var streams: [String]
+  var streams: [StreamSpecification]
   var sinks: [Sink]
   var implementations: [String]
   /// The other options that change the work, such as `stop-after=10`.
   var options: [String]
 
-  package init(
-    documents: [String] = [], streams: [String] = [], sinks: [Sink] = [],
+  init(
+    documents: [String] = [], streams: [StreamSpecification] = [], sinks: [Sink] = [],
     implementations: [String] = [], options: [String] = []
   ) {
     self.documents = documents

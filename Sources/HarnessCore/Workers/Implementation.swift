@@ -53,7 +53,7 @@ package struct Implementation: Hashable, Sendable {
   ) -> Implementation {
     let name = worker.split(separator: "/").last.map(String.init) ?? worker
     var description = ImplementationDescription(
-      backend: name, role: .backend, sinks: Sink.byWork, library: "unknown", engine: name,
+      name: name, role: .backend, sinks: Sink.byWork, library: "unknown", engine: name,
       version: "unknown", build: "unknown", input: "unknown",
       positions: "")
     description.unavailability = "the worker \(worker) can't be used: \(problem)"
@@ -86,7 +86,7 @@ package struct Implementation: Hashable, Sendable {
   func renamed(_ name: String) -> Implementation {
     var implementation = self
     implementation.workerName = hostedName
-    implementation.description.backend = name
+    implementation.description.name = name
     return implementation
   }
 
@@ -97,7 +97,7 @@ package struct Implementation: Hashable, Sendable {
   /// The name by which its worker knows it.
   var hostedName: String { workerName ?? name }
 
-  package var name: String { description.backend }
+  package var name: String { description.name }
 
   /// Whether it is a parser to be compared.
   package var isBackend: Bool { description.role == .backend }
@@ -112,15 +112,6 @@ package struct Implementation: Hashable, Sendable {
   /// Why its events can't be compared with those of others; `nil` if they can.
   var incomparability: String? {
     description.hasNamespaces ? nil : "it reports names as they are written (namespaces: no)"
-  }
-
-  /// Whether it is a backend without an event log.
-  var isVerifiedByRecordsAlone: Bool { isBackend && !description.logs.contains(.events) }
-
-  /// The notes on its peculiarities, for reports.
-  package var notes: [String] {
-    description.notes
-      + (isVerifiedByRecordsAlone ? ["no event log: verified by its record log alone"] : [])
   }
 
   /// Why the loaded library does not support the implementation; `nil` if it does.
@@ -152,17 +143,5 @@ extension Corpus {
     guard document(for: implementation) == nil else { return nil }
     return
       "\(implementation.name) reads \(implementation.description.syntax), but \(name) is \(syntax)"
-  }
-}
-
-extension Implementation {
-  /// The identity of the implementation, for the results.
-  var summary: BackendSummary {
-    BackendSummary(
-      name: name, role: description.role,
-      library: description.library, engine: description.engine, version: description.version,
-      distribution: description.distribution ?? "none", input: description.input,
-      notes: notes + (description.unavailability.map { ["unavailable: \($0)"] } ?? []),
-      variantOf: description.variantOf)
   }
 }

@@ -35,7 +35,7 @@ package struct WorkerRegistry: Sendable {
         guard case .workerUnusable(_, let problem) = error else { continue }
         var absent = Implementation.absent(worker, because: problem, isForeign: isForeign)
         if implementations.contains(where: { $0.name == absent.name }) {
-          absent.description.backend = worker
+          absent.description.name = worker
         }
         implementations.append(absent)
       }
@@ -56,7 +56,7 @@ package struct WorkerRegistry: Sendable {
       )
     }
     var names: Set<String> = []
-    for name in descriptions.map(\.backend) {
+    for name in descriptions.map(\.name) {
       let problem: String? =
         if name.utf8.count > maximumNameLength {
           "the name of an implementation is longer than \(maximumNameLength) bytes: '\(name.prefix(40))…'"

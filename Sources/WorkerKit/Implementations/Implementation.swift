@@ -95,7 +95,7 @@ extension Implementation {
   /// The block for this implementation in `worker describe`.
   var description: ImplementationDescription {
     var description = ImplementationDescription(
-      backend: identity.name, role: role, sinks: sinks, logs: logs, library: identity.library,
+      name: identity.name, role: role, sinks: sinks, logs: logs, library: identity.library,
       engine: identity.engine,
       version: identity.version,
       libraryFile: identity.symbol.flatMap(libraryFile(ofFunction:)),

@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import HarnessCore
 package import WorkerContract
 
@@ -63,8 +64,8 @@ package struct HistoryOverview: Hashable, Sendable {
     tables.sort { one, other in
       let runs = (one.lastRun?.id ?? 0, other.lastRun?.id ?? 0)
       return runs.0 == runs.1
-        ? (one.task.group.corpus, one.task.group.stream, one.task.group.factor)
-          < (other.task.group.corpus, other.task.group.stream, other.task.group.factor)
+        ? (one.task.group.corpus, one.task.group.stream.description, one.task.group.factor)
+          < (other.task.group.corpus, other.task.group.stream.description, other.task.group.factor)
         : runs.0 > runs.1
     }
   }

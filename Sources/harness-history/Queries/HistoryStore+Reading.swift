@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import FoundationEssentials
 internal import GRDB
 package import HarnessCore
@@ -99,7 +100,8 @@ extension HistoryStore {
   private static func order(_ series: HistorySeries) -> String {
     let key = series.key
     return [
-      key.corpus, key.documentSHA, String(series.machine), key.stream, key.pace, key.sink.rawValue,
+      key.corpus, key.documentSHA, String(series.machine), key.stream.description,
+      key.pace.rawValue, key.sink.rawValue,
       key.backend,
       key.library, series.reference ?? "",
     ].joined(separator: "\u{0}")
@@ -113,8 +115,10 @@ extension HistoryStore {
   /// Returns the figure of a row, and its series without figures.
   private static func decoded(_ row: Row) -> (HistorySeries, HistorySeries.Point) {
     let key = CaseKey(
-      corpus: row["corpus"], documentSHA: row["document_sha"], stream: row["stream"],
-      pace: row["pace"], sink: Sink(rawValue: row["sink"]), backend: row["backend"],
+      corpus: row["corpus"], documentSHA: row["document_sha"],
+      stream: StreamSpecification(row["stream"]) ?? .whole,
+      pace: Pace(rawValue: row["pace"]) ?? .full, sink: Sink(rawValue: row["sink"]),
+      backend: row["backend"],
       library: row["library"],
       build: row["build"], factor: row["factor"], stopAfter: row["stop_after"])
     return (

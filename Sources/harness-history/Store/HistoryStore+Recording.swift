@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import FoundationEssentials
 internal import GRDB
 package import HarnessCore
@@ -77,7 +78,8 @@ extension HistoryStore {
     for row in results.rows {
       let key = row.key
       let series: StatementArguments = [
-        key.stream, key.pace, key.sink.rawValue, key.backend, roles[key.backend] ?? "backend",
+        key.stream.description, key.pace.rawValue, key.sink.rawValue, key.backend,
+        roles[key.backend] ?? "backend",
         key.library,
         key.build, key.factor, key.stopAfter ?? 0, row.metric, row.unit, row.kind.rawValue,
         row.reference ?? "",

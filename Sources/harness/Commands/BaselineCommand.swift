@@ -125,6 +125,6 @@ struct BaselineSummary: CustomStringConvertible {
     guard let spread = times.spread else {
       return "\(rounds), sitting \(times.sittings) of the \(RunSpread.minimumRuns) required"
     }
-    return "\(rounds), \(times.sittings) sittings that vary by \(percent(spread.share))"
+    return "\(rounds), \(times.sittings) sittings that vary by \(Figures.percent(spread.share))"
   }
 }

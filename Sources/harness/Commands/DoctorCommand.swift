@@ -125,10 +125,10 @@ struct NoiseStatement: CustomStringConvertible {
     let smallest = noise.smallestDifference(within: seconds, sameWithin: 0.01)
     return """
       \(backend) against its own copy: \(noise.rounds) rounds, ratio \
-      \(rounded(noise.ratio, to: 10000)), verdict: \(text).
-      From round to round the ratio of two equal implementations varies by ±\(percent(noise.spread)).
+      \(Figures.field(noise.ratio)), verdict: \(text).
+      From round to round the ratio of two equal implementations varies by ±\(Figures.share(noise.spread)).
       If two backends are timed alone for \(standardBudget), the smallest difference detected nine times \
-      out of ten is about \(percent(smallest)). It is larger if more implementations share that time.
+      out of ten is about \(Figures.share(smallest)). It is larger if more implementations share that time.
       """
   }
 
@@ -139,11 +139,5 @@ struct NoiseStatement: CustomStringConvertible {
     case .same: "same"
     case .undecided: "undecided: try a longer --budget"
     }
-  }
-
-  private func percent(_ share: Double) -> String { "\(rounded(share * 100, to: 100)) %" }
-
-  private func rounded(_ value: Double, to parts: Double) -> Double {
-    (value * parts).rounded() / parts
   }
 }

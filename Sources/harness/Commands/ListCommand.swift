@@ -33,18 +33,12 @@ struct ListCommand: AsyncParsableCommand {
 
 /// Everything that can be named on the command line.
 struct Inventory: Encodable {
-  private let backends: [Backend]
+  private let backends: [ImplementationDescription]
   private let corpora: [CorpusEntry]
   private let streams: [Named]
   private let sinks: [String]
   private let metrics: [MetricEntry]
   private let formats: [Named]
-
-  private struct Backend: Encodable {
-    var name, role, library, version, distribution, build, input, syntax: String
-    var variantOf, unavailable: String?
-    var sinks, notes: [String]
-  }
 
   struct CorpusEntry: Encodable {
     var name, title: String
@@ -66,17 +60,7 @@ struct Inventory: Encodable {
 
   init(implementations: [Implementation], corpora: [CorpusEntry]) {
     self.corpora = corpora
-    backends = implementations.map { implementation in
-      let reported = implementation.description
-      return Backend(
-        name: implementation.name, role: reported.role.rawValue, library: reported.library,
-        version: reported.version,
-        distribution: reported.distribution ?? "none", build: reported.build, input: reported.input,
-        syntax: reported.syntax.rawValue,
-        variantOf: reported.variantOf, unavailable: reported.unavailability,
-        sinks: reported.sinks.map(\.rawValue),
-        notes: implementation.notes)
-    }
+    backends = implementations.map(\.description)
     streams = [
       Named(name: "NAME", summary: "a recording of the corpus"),
       Named(name: "whole", summary: "the document in one chunk"),
@@ -114,12 +98,13 @@ struct Inventory: Encodable {
       block(
         "backends",
         backends.flatMap { backend in
-          let syntax = backend.syntax == "xml" ? "" : ", reads \(backend.syntax.uppercased())"
-          let part = backend.variantOf.map { "variant of \($0)" } ?? backend.role
-          let problem = backend.unavailable.map { "; unavailable: \($0)" } ?? ""
+          let syntax =
+            backend.syntax == .xml ? "" : ", reads \(backend.syntax.rawValue.uppercased())"
+          let part = backend.variantOf.map { "variant of \($0)" } ?? backend.role.rawValue
+          let problem = backend.unavailability.map { "; unavailable: \($0)" } ?? ""
           let line =
-            "\(part): \(backend.library) \(backend.version), \(backend.distribution)\(syntax)\(problem)"
-          return [(backend.name, line)] + (notes ? backend.notes.map { ("", "  \($0)") } : [])
+            "\(part): \(backend.library) \(backend.version), \(backend.distributionText)\(syntax)\(problem)"
+          return [(backend.name, line)] + (notes ? backend.remarks.map { ("", "  \($0)") } : [])
         }),
       block(
         "corpora",

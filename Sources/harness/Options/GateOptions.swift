@@ -58,7 +58,7 @@ struct GatePlanOptions: ParsableArguments {
   func plan(hasTimes: Bool) -> BaselinePlan {
     BaselinePlan(
       corpora: corpora.isEmpty ? [Self.standardCorpus] : corpora, backends: backends,
-      variants: variants, streams: streams.map(\.description), sinks: sinks, hasTimes: hasTimes,
+      variants: variants, streams: streams, sinks: sinks, hasTimes: hasTimes,
       hasInstructions: countsInstructions)
   }
 }

@@ -1,3 +1,4 @@
+import FeedEvents
 import Foundation
 @testable import HarnessCore
 import Testing
@@ -78,7 +79,7 @@ extension Results {
       rows: (0..<300).map { row in
         MetricResult(
           key: CaseKey(
-            corpus: corpus, documentSHA: "00", stream: "whole", pace: "full", sink: "count",
+            corpus: corpus, documentSHA: "00", stream: .whole, pace: .full, sink: "count",
             backend: "row\(row)", library: "library 1", build: "release"),
           metric: "parse_time", unit: "ns", kind: .noisy, estimator: "median", value: figure,
           samples: 1)

@@ -26,7 +26,6 @@ import WorkerContract
   @Test func aCallAChunkIsAtMostLinear() throws {
     let fit = try sweep { 1_000_000 + 30 * (Double(Self.bytes) / $0).rounded(.up) }
     #expect(fit.size == "chunks")
-    #expect(fit.key.stream.isEmpty)
     #expect(fit.points.count == 11)
     #expect(fit.verdict == .atMostLinear)
   }

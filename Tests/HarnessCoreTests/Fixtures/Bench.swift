@@ -141,7 +141,7 @@ extension Implementation {
     let library = library ?? name
     return Implementation(
       description: ImplementationDescription(
-        backend: name, role: role, sinks: sinks,
+        name: name, role: role, sinks: sinks,
         logs: syntax == .json ? [.records] : [.events, .records], library: library,
         engine: engine ?? library,
         version: "1.0", build: "debug", input: "push",

@@ -14,7 +14,7 @@ enum Record {
     _ backend: String = "expat", document: String = "d1", sink: Sink = "count"
   ) -> CaseKey {
     CaseKey(
-      corpus: "small", documentSHA: document, stream: "whole", pace: "full", sink: sink,
+      corpus: "small", documentSHA: document, stream: .whole, pace: .full, sink: sink,
       backend: backend, library: "expat 2.5.0", build: "release")
   }
 
@@ -101,7 +101,7 @@ enum Record {
     version: String = "2.5.0", distribution: String? = nil, unavailability: String? = nil
   ) -> Implementation {
     var description = ImplementationDescription(
-      backend: backend, role: role, sinks: ["count"], library: library, engine: library,
+      name: backend, role: role, sinks: ["count"], library: library, engine: library,
       version: version, distribution: distribution, build: "release", input: "push",
       positions: "", unavailability: unavailability)
     description.injectsChanges = true

@@ -1,3 +1,4 @@
+import FeedEvents
 import Testing
 import WorkerContract
 
@@ -14,7 +15,7 @@ import WorkerContract
 
   private func key(_ backend: String, _ sink: Sink) -> CaseKey {
     CaseKey(
-      corpus: "small", documentSHA: "d1", stream: "whole", pace: "full", sink: sink,
+      corpus: "small", documentSHA: "d1", stream: .whole, pace: .full, sink: sink,
       backend: backend, library: "expat 2.5.0", build: "release")
   }
 

@@ -1,3 +1,4 @@
+import FeedEvents
 import Testing
 import WorkerContract
 
@@ -5,7 +6,7 @@ import WorkerContract
 
 @Suite struct RepeatedCountTests {
   private let key = CaseKey(
-    corpus: "feed", documentSHA: "0", stream: "whole", pace: "full", sink: "count",
+    corpus: "feed", documentSHA: "0", stream: .whole, pace: .full, sink: "count",
     backend: "expat", library: "expat 1.0", build: "release")
 
   @Test func whatRepeatsIsExact() {

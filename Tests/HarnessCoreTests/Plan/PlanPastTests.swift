@@ -31,7 +31,7 @@ import WorkerContract
       plan: PlanSummary(
         seed: 0, reference: "expat", streams: [], sinks: [], budgetSeconds: nil, rounds: [:],
         durationSeconds: 1, verifiedParses: 0, isInterrupted: false, command: ""),
-      backends: plan.implementations.map(\.summary), rows: results)
+      backends: plan.implementations.map(\.description), rows: results)
   }
 
   private func past(

@@ -59,7 +59,7 @@ extension WorkersAtWork {
       request.streams = [.recording("lan"), .whole, .fixed(1), .random(seed: 1)]
       request.pace = .real
       let plan = try planner.plan(request, over: corpus.corpus)
-      let paces = plan.streams.map { stream in plan.cases.first { $0.stream == stream }?.pace }
+      let paces = plan.streams.map { stream in plan.cases.first { $0.stream == stream }?.key.pace }
       #expect(paces == [.real, .full, .full, .full])
     }
 

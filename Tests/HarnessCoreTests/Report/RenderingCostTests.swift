@@ -1,6 +1,7 @@
 import Glibc
 @testable import HarnessCore
 import Testing
+import WorkerContract
 
 @Suite struct RenderingCostTests {
   /// Four times the rows take about four times as long.

@@ -51,7 +51,7 @@ extension WorkersAtWork {
       let (reading, writing) = try FileDescriptor.pipe()
       defer { try? writing.close() }
       let description = ImplementationDescription(
-        backend: "idle", role: .backend, sinks: [.count], library: "none", engine: "none",
+        name: "idle", role: .backend, sinks: [.count], library: "none", engine: "none",
         version: "1", build: "release", input: "stream", positions: "")
       let outcome = try await WorkerRunner(timeLimit: .seconds(1)).follow(
         Implementation(description: description, executable: worker),

@@ -41,7 +41,7 @@ struct CaseFailures {
   /// because it then did different work.
   private func countFailure(_ benchmarkCase: BenchmarkCase) -> CaseFailure? {
     if benchmarkCase.sink == .refresh { return readCountFailure(benchmarkCase) }
-    if benchmarkCase.implementation.isVerifiedByRecordsAlone {
+    if benchmarkCase.implementation.description.isVerifiedByRecordsAlone {
       return recordCountFailure(benchmarkCase)
     }
     guard benchmarkCase.implementation.description.role != .bytes,
@@ -59,7 +59,7 @@ struct CaseFailures {
     let counts = samples.everyValue(metric.name, of: benchmarkCase)
     if let found = counts.first(where: { $0 != Double(expected) }) {
       return CaseFailure(
-        status: .differs, reason: "it \(verb) \(plainNumber(found)) \(things), expected \(expected)"
+        status: .differs, reason: "it \(verb) \(Figures.plain(found)) \(things), expected \(expected)"
       )
     }
     // A worker that has counted once may omit the count in later rounds.

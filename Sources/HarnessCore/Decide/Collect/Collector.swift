@@ -232,7 +232,7 @@ struct Collector {
       for metric in metrics(of: benchmarkCase) where metric.isExact {
         let values = samples.everyValue(metric.name, of: benchmarkCase)
         if case .varied(let distinct)? = try? ExactAgreement(values) {
-          let list = distinct.map(plainNumber).joined(separator: ", ")
+          let list = distinct.map(Figures.plain).joined(separator: ", ")
           warnings.append("\(subject): \(metric.name) should be exact but varies: \(list)")
         }
       }

@@ -39,7 +39,6 @@ struct GrowthFits {
       $0.stream.description
     }
     var fit = fit(of: curve, .parseTime, like: first)
-    fit.key.stream = ""
     guard let law = try? ChunkCurve(documentBytes: bytes, observations(curve, .parseTime)) else {
       return [fit]
     }

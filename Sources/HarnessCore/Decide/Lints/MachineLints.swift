@@ -19,7 +19,7 @@ struct OtherLoadLint: DataLint {
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     guard let share = evidence.load.othersShare, share > MachineLoad.idleShare else { return [] }
-    return [(nil, "other processes used \(percent(share)) of a processor during the run")]
+    return [(nil, "other processes used \(Figures.percent(share)) of a processor during the run")]
   }
 }
 
@@ -32,7 +32,7 @@ struct StolenTimeLint: DataLint {
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     guard let share = evidence.load.stolenShare, share > Self.relevantShare else { return [] }
-    return [(nil, "other guests of the host used \(percent(share)) of the processors' time")]
+    return [(nil, "other guests of the host used \(Figures.percent(share)) of the processors' time")]
   }
 }
 
@@ -54,7 +54,7 @@ struct WaitingLint: DataLint {
       guard share > Self.relevantShare else { return nil }
       let preemptions = median(of: .preemptions, benchmarkCase, evidence) ?? 0
       let cause = preemptions > 0 ? ": the kernel gave its processor to others" : ""
-      return (benchmarkCase, "it was not running for \(percent(share)) of its wall time\(cause)")
+      return (benchmarkCase, "it was not running for \(Figures.percent(share)) of its wall time\(cause)")
     }
   }
 
@@ -88,8 +88,8 @@ struct PageFaultsLint: DataLint {
       }
       let many = faults.filter { $0 > (least + most) / 2 }
       guard let typical = try? SortedSamples(many).median else { return nil }
-      let count = "\(plainNumber(typical.rounded())) page faults per parse"
-      let rest = "\(plainNumber(least.rounded())) in the others"
+      let count = "\(Figures.plain(typical.rounded())) page faults per parse"
+      let rest = "\(Figures.plain(least.rounded())) in the others"
       return (benchmarkCase, "\(count) in \(many.count) of \(faults.count) rounds, \(rest)")
     }
   }

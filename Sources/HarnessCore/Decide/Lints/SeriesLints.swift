@@ -40,7 +40,7 @@ struct DriftLint: DataLint {
     evidence.inParseTimes { series in
       Drift(in: series).map { found in
         let direction = found.change > 0 ? "slower" : "faster"
-        return "\(direction) by \(percent(abs(found.change))) over \(series.count) rounds"
+        return "\(direction) by \(Figures.percent(abs(found.change))) over \(series.count) rounds"
       }
     }
   }
@@ -75,7 +75,7 @@ struct SlowStartLint: DataLint {
       SlowStart(in: series).map { found in
         let rounds =
           found.rounds == 1 ? "the first round was" : "the first \(found.rounds) rounds were"
-        return "\(rounds) \(percent(found.ratio - 1)) slower than the rest"
+        return "\(rounds) \(Figures.percent(found.ratio - 1)) slower than the rest"
       }
     }
   }
@@ -102,7 +102,7 @@ struct TooShortLint: DataLint {
           benchmarkCase,
           """
           a sample takes \(Int(duration.rounded())) ns, and reading the clock takes \
-          \(Int(resolution.rounded())) ns: the figure may be off by \(percent(found.error))
+          \(Int(resolution.rounded())) ns: the figure may be off by \(Figures.percent(found.error))
           """
         )
       }
@@ -126,7 +126,7 @@ struct TwoModesLint: DataLint {
     evidence.inParseTimes { series in
       TwoModes(in: series).map { found in
         """
-        \(percent(found.slowShare)) of the rounds are \(percent(found.slow / found.fast - 1)) \
+        \(Figures.percent(found.slowShare)) of the rounds are \(Figures.percent(found.slow / found.fast - 1)) \
         slower than the others
         """
       }
@@ -145,7 +145,7 @@ struct UnstableLint: DataLint {
     return evidence.inParseTimes(of: compared) { series in
       guard let samples = try? SortedSamples(series.values) else { return nil }
       return Unstable(Estimate(medianOf: samples, level: confidenceLevel)).map { found in
-        "its time varies so much within the run that its median is only known to within ±\(percent(found.halfWidth))"
+        "its time varies so much within the run that its median is only known to within ±\(Figures.percent(found.halfWidth))"
       }
     }
   }

@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import WorkerContract
 
 /// Checks whether the figures of several reports may be combined.
@@ -81,7 +82,7 @@ extension Results {
   /// name.
   fileprivate var chunkKind: String {
     let standard = ["lan", "fixed:16384"]
-    let stream = plan.streams.first ?? "none"
+    let stream = plan.streams.first?.description ?? "none"
     return standard.contains(stream) ? "default" : stream
   }
 

@@ -1,3 +1,4 @@
+package import FeedEvents
 package import WorkerContract
 
 /// Figures recorded for later checks: a plan, and a block for each set of libraries.
@@ -113,7 +114,7 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
   /// Whether variants are measured as well as the backends they are variants of.
   var variants: Bool
   /// The streams; the corpus's own default if empty.
-  var streams: [String]
+  var streams: [StreamSpecification]
   /// The sinks; if empty `model`, or `count` for a feed without records.
   var sinks: [Sink]
   /// Whether times were recorded as well as exact metrics.
@@ -123,7 +124,8 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
 
   /// Creates a plan with everything given.
   package init(
-    corpora: [String], backends: [String] = [], variants: Bool = false, streams: [String] = [],
+    corpora: [String], backends: [String] = [], variants: Bool = false,
+    streams: [StreamSpecification] = [],
     sinks: [Sink] = [], hasTimes: Bool = true, hasInstructions: Bool = false
   ) {
     self.corpora = corpora
@@ -139,7 +141,7 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
   package var options: [String] {
     var words: [String] = []
     for (option, values) in [
-      ("--corpus", corpora), ("--backend", backends), ("--stream", streams),
+      ("--corpus", corpora), ("--backend", backends), ("--stream", streams.map(\.description)),
       ("--sink", sinks.map(\.rawValue)),
     ] {
       for value in values { words += [option, value.shellWord] }

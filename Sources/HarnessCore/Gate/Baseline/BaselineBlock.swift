@@ -1,3 +1,4 @@
+internal import FeedEvents
 package import WorkerContract
 
 /// The figures recorded with one set of libraries.
@@ -81,7 +82,7 @@ extension BaselineCase: Codable {
     let key = CaseKey(
       corpus: try values.decode(String.self, forKey: .corpus),
       documentSHA: try values.decode(String.self, forKey: .documentSHA),
-      stream: try values.decode(String.self, forKey: .stream), pace: "",
+      stream: try values.decode(StreamSpecification.self, forKey: .stream), pace: .full,
       sink: try values.decode(Sink.self, forKey: .sink), backend: backend, library: "", build: "")
     self.init(
       key, figures: try values.decode([ExactFigure].self, forKey: .figures),

@@ -57,7 +57,7 @@ extension Judge {
     finding.outcome = outcome(of: item, shift)
     if finding.outcome == .good, hides(shift) {
       finding.outcome = .unjudged
-      finding.reason = "a slowdown of \(percent(shift.high - 1)) could have gone undetected"
+      finding.reason = "a slowdown of \(Figures.percent(shift.high - 1)) could have gone undetected"
       if shift.ownHigh <= 1 + largestHiddenEffect, let recorded = item.recorded {
         finding.reason +=
           ", because the \(recorded.count) sittings of the baseline vary by as much: record more sittings"

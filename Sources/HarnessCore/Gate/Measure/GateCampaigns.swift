@@ -127,12 +127,7 @@ struct GateCampaigns {
 
   private func request(over corpus: Corpus) throws -> PlanRequest {
     var request = PlanRequest()
-    request.streams = try plan.streams.map { name in
-      guard let stream = StreamSpecification(name) else {
-        throw BaselineError.malformed(source: "the plan", problem: "no stream is named '\(name)'")
-      }
-      return stream
-    }
+    request.streams = plan.streams
     request.sinks = plan.sinks.isEmpty ? [corpus.recordType == nil ? .count : .model] : plan.sinks
     request.wantsFloors = false
     request.givesVerdicts = false

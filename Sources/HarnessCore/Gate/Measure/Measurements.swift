@@ -24,7 +24,7 @@ struct Measurements {
   var notes: [String] {
     let share = (times + again).compactMap(\.load?.othersShare).max() ?? 0
     return share > MachineLoad.idleShare
-      ? ["other processes used \(percent(share)) of a processor while times were measured"] : []
+      ? ["other processes used \(Figures.percent(share)) of a processor while times were measured"] : []
   }
 
   mutating func add(exact results: Results) { exact.append(results) }

@@ -86,7 +86,7 @@ package enum Figures {
   }
 
   /// Formats a fraction that was chosen, not measured, as a percentage without trailing zeros, such as `1 %`.
-  static func share(_ share: Double) -> String {
+  package static func share(_ share: Double) -> String {
     "\(DecimalDigits(share * 100).plain(decimals: 2)) %"
   }
 
@@ -133,6 +133,11 @@ package enum Figures {
   /// Formats a figure for programs, without an exponent; empty if there is no figure.
   package static func field(_ value: Double?) -> String {
     value.map { DecimalDigits($0).plain(decimals: 6) } ?? ""
+  }
+
+  /// Formats a number that a worker printed, which may be any.
+  static func plain(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? "\(value)"
   }
 
   /// Formats a figure with its sign, using `format` for its magnitude: `+1`.

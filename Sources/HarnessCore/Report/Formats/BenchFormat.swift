@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import WorkerContract
 
 /// The raw samples in the Go benchmark format, for `benchstat` and similar tools.
@@ -40,7 +41,8 @@ struct BenchFormat: Format {
     let facts = results.rows.map(\.key).flatMap { key in
       [
         MeasurementEnvironment.Fact(BenchKey.library(ofBackend: key.backend), key.library),
-        MeasurementEnvironment.Fact(BenchKey.pace(ofStream: key.stream), key.pace),
+        MeasurementEnvironment.Fact(
+          BenchKey.pace(ofStream: key.stream.description), key.pace.rawValue),
       ]
     }
     return facts.distinct(by: \.name)

@@ -30,7 +30,7 @@ struct CostSplitSection: ResultSection {
       ? [] : [Section("Cost split", [.paragraph(explanation(index))])] + parts
   }
 
-  private func backends(_ index: ResultIndex) -> [BackendSummary] {
+  private func backends(_ index: ResultIndex) -> [ImplementationDescription] {
     index.results.comparedBackends
   }
 

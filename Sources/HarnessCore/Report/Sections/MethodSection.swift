@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import WorkerContract
 
 /// How the figures were measured, and how to read them.
@@ -8,9 +9,9 @@ struct MethodSection: ResultSection {
     let paces = index.groups.map(\.pace).distinct()
     let facts: [(name: String, value: RichText)] = [
       ("document", "\(results.corpus.sha256, .code) (SHA-256)"),
-      ("streams", "\(PlainText.list(plan.streams))"),
+      ("streams", "\(PlainText.list(plan.streams.map(\.description)))"),
       ("sinks", "\(PlainText.list(plan.sinks.map(\.rawValue)))"),
-      ("pace", "\(PlainText.list(paces))"),
+      ("pace", "\(PlainText.list(paces.map(\.rawValue)))"),
       ("reference", "\(plan.reference)"),
       ("rounds", "\(rounds(of: plan))"),
       (
@@ -62,9 +63,9 @@ struct ImplementationsSection: ResultSection {
           FloorRule.isLayered(backend)
             ? "\(backend.library) over \(backend.engine)" : Cell(backend.library)
         },
-        .text("version") { Cell($0.version) }, .text("distribution") { Cell($0.distribution) },
+        .text("version") { Cell($0.version) }, .text("distribution") { Cell($0.distributionText) },
         .text("input") { Cell($0.input) },
-        .text("notes") { Cell($0.notes.joined(separator: "; ")) },
+        .text("notes") { Cell($0.remarks.joined(separator: "; ")) },
       ])
     return table.rows.isEmpty ? [] : [Section("Implementations", [.table(table)])]
   }

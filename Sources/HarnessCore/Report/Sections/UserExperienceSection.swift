@@ -12,7 +12,7 @@ struct UserExperienceSection: ResultSection {
     [.downloadTime, .totalTime, .lastItemLag] + Metric.itemTenths
 
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
-    let parts = index.tabledGroups.filter { $0.pace != "full" }
+    let parts = index.tabledGroups.filter { $0.pace != .full }
       .compactMap { section(on: $0, in: index) }
     guard !parts.isEmpty else { return [] }
     let purpose = """

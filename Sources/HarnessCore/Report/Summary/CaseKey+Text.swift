@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import WorkerContract
 
 extension CaseGroup {
@@ -10,7 +11,7 @@ extension CaseGroup {
   }
 
   /// The stream and the sink, named as on the command line.
-  var shortText: String { joined([self.stream, sinkText(\.rawValue)]) }
+  var shortText: String { joined([streamText, sinkText(\.rawValue)]) }
 
   private func joined(_ words: [String]) -> String {
     words.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -20,14 +21,15 @@ extension CaseGroup {
     fields.contains(.sink) ? text(self.sink) : ""
   }
 
+  private var streamText: String { fields.contains(.stream) ? self.stream.description : "" }
+
   /// The stream and its pace; empty if the group has no stream.
   private var sourceText: String {
-    guard !self.stream.isEmpty else { return "" }
+    guard fields.contains(.stream) else { return "" }
     return switch self.pace {
-    case "full": self.stream
-    case "virtual": "\(self.stream) at its recorded pace"
-    case "real": "\(self.stream) at its recorded pace in real time"
-    default: "\(self.stream), pace \(self.pace)"
+    case .full: streamText
+    case .virtual: "\(streamText) at its recorded pace"
+    case .real: "\(streamText) at its recorded pace in real time"
     }
   }
 }
@@ -44,8 +46,8 @@ extension CaseKey {
     switch field {
     case .corpus: corpus
     case .document: documentSHA
-    case .stream: stream
-    case .pace: pace
+    case .stream: stream.description
+    case .pace: pace.rawValue
     case .sink: sink.rawValue
     case .backend: backend
     case .library: library

@@ -61,7 +61,7 @@ struct CaseResults {
   ///   - backend: The parser.
   ///   - key: The key of another implementation in the same group.
   ///   - isElsewhere: Whether the run has rows of the parser with other sinks.
-  init(of backend: BackendSummary, inGroupOf key: CaseKey, isElsewhere: Bool) {
+  init(of backend: ImplementationDescription, inGroupOf key: CaseKey, isElsewhere: Bool) {
     var own = key
     (own.backend, own.library) = (backend.name, backend.library)
     self.key = own

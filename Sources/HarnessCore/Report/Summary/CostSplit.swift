@@ -38,7 +38,8 @@ struct CostSplit {
   ///
   /// All figures are divided by `divisor`, the number of items.
   init?(
-    of backend: BackendSummary, metric: Metric, onStreamOf stream: CaseGroup, of index: ResultIndex,
+    of backend: ImplementationDescription, metric: Metric, onStreamOf stream: CaseGroup,
+    of index: ResultIndex,
     dividedBy divisor: Double
   ) {
     let floor = index.result(index.floor(of: backend), .count, onStreamOf: stream)

@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import WorkerContract
 
 /// The fits that differ only in implementation and metric, as curves for one chart.
@@ -11,7 +12,7 @@ struct CurveSet {
 
   /// Returns the sets of curves over `size`, which is `bytes` or `chunks`, in the order of the fits.
   static func all(over size: String, in results: Results) -> [Self] {
-    results.fits.filter { $0.size == size }.grouped(by: \.key.configuration).map { group, fits in
+    results.fits.filter { $0.size == size }.grouped(by: \.configuration).map { group, fits in
       Self(group: group, fits: fits, names: fits.map(\.key.backend).distinct())
     }
   }
@@ -161,7 +162,8 @@ extension Results {
     fits.contains { fit in
       guard fit.key.pace == group.pace, fit.key.stopAfter == group.stopAfter else { return false }
       return fit.size == "chunks"
-        ? fit.points.contains { $0.name == group.stream } : fit.key.stream == group.stream
+        ? fit.points.contains { $0.name == group.stream.description }
+        : fit.key.stream == group.stream
     }
   }
 }

@@ -1,12 +1,14 @@
+internal import WorkerContract
+
 /// The rule for which floor belongs to a parser.
 enum FloorRule {
   /// Returns the name of the floor for the library that does the parsing for `backend`.
-  static func floor(of backend: BackendSummary) -> String {
+  static func floor(of backend: ImplementationDescription) -> String {
     "floor-" + name(backend.engine)
   }
 
   /// Returns whether `backend` is a layer above the library that parses, as FoundationXML is.
-  static func isLayered(_ backend: BackendSummary) -> Bool {
+  static func isLayered(_ backend: ImplementationDescription) -> Bool {
     name(backend.engine) != name(backend.library)
   }
 

@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import WorkerContract
 
 /// An index of results by group and case, in the order in which reports show them.
@@ -10,7 +11,7 @@ struct ResultIndex {
   private let comparedCases: [CaseGroup: [CaseResults]]
   /// The groups on one stream, keyed by each of these groups and by the stream.
   private let siblings: [CaseGroup: [CaseGroup]]
-  private let summaries: [String: BackendSummary]
+  private let summaries: [String: ImplementationDescription]
 
   /// Creates the index, in time proportional to the rows, and to groups times backends.
   init(_ results: Results) {
@@ -41,7 +42,7 @@ struct ResultIndex {
 
   /// Returns the cases of the compared parsers, including those without rows.
   private static func comparedCases(
-    among cases: [CaseResults], of backends: [BackendSummary], _ measured: Set<String>
+    among cases: [CaseResults], of backends: [ImplementationDescription], _ measured: Set<String>
   ) -> [CaseResults] {
     let found = cases.filter { $0.role == .backend }
     guard let key = found.first?.key else { return [] }
@@ -54,13 +55,13 @@ struct ResultIndex {
   }
 
   private static func sorted(
-    _ groups: [CaseGroup], streams: [String], sinks: [Sink]
+    _ groups: [CaseGroup], streams: [StreamSpecification], sinks: [Sink]
   ) -> [CaseGroup] {
     let standard = Sink.byWork
     let sinkOrder = standard + sinks.filter { !standard.contains($0) } + [.none]
     return groups.stablySorted { sinkOrder.firstIndex(of: $0.sink) ?? sinkOrder.count }
       .stablySorted { $0.stopAfter ?? 0 }.stablySorted { $0.factor }
-      .stablySorted { $0.pace == "full" ? 0 : 1 }
+      .stablySorted { $0.pace == .full ? 0 : 1 }
       .stablySorted { streams.firstIndex(of: $0.stream) ?? streams.count }
   }
 
@@ -85,7 +86,7 @@ struct ResultIndex {
   }
 
   /// Returns the floor of a parser; a variant has the floor of its original.
-  func floor(of backend: BackendSummary) -> String {
+  func floor(of backend: ImplementationDescription) -> String {
     let original = backend.variantOf.flatMap { summaries[$0] }
     return FloorRule.floor(of: original ?? backend)
   }

@@ -1,3 +1,4 @@
+import FeedEvents
 @testable import HarnessCore
 import WorkerContract
 
@@ -7,7 +8,7 @@ enum ReportFixture {
 
   static func results(time: Double = 100, samples: Int = 8, corpus: String = "c") -> Results {
     let key = CaseKey(
-      corpus: corpus, documentSHA: sha, stream: "lan", pace: "virtual", sink: "model",
+      corpus: corpus, documentSHA: sha, stream: .recording("lan"), pace: .virtual, sink: "model",
       backend: "expat", library: "expat 2.5.0 (libexpat1 2.5.0-1)", build: "release")
     func row(_ metric: String, _ unit: String, _ kind: MetricKind, _ value: Double) -> MetricResult
     {

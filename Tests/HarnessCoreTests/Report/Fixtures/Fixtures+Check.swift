@@ -109,7 +109,7 @@ extension Fixtures {
     $0.findings += $0.findings.map { finding in
       var other = finding
       other.key.stream = "whole"
-      other.key.pace = "full"
+      other.key.pace = .full
       return other
     }
     $0.change("allocations", of: "libxml2") { $0.take(.worse, now: 1037, change: 1037.0 / 1036) }

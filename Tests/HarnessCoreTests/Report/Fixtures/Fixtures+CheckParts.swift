@@ -1,3 +1,4 @@
+import FeedEvents
 @testable import HarnessCore
 import WorkerContract
 
@@ -79,7 +80,8 @@ extension Fixtures {
 
   private static func findings(of implementation: Implementation) -> [CheckFinding] {
     let key = CaseKey(
-      corpus: "itunes300", documentSHA: sha, stream: "lan", pace: "virtual", sink: "model",
+      corpus: "itunes300", documentSHA: sha, stream: .recording("lan"), pace: .virtual,
+      sink: "model",
       backend: implementation.backend, library: implementation.library, build: "release")
     let counts = [
       ("allocations", "count", implementation.allocations),

@@ -1,3 +1,4 @@
+import FeedEvents
 @testable import HarnessCore
 import WorkerContract
 
@@ -5,7 +6,7 @@ extension Fixtures {
   /// Chunks of 1 byte to 1 MiB: expat is super-linear, and one implementation has too few points.
   static let sweep: Results = {
     let sizes = stride(from: 0, through: 20, by: 2).map { 1 << $0 }
-    let streams = sizes.map { "fixed:\($0)" }
+    let streams = sizes.map { StreamSpecification.fixed($0) }
     var results = normal
     results.name = "sweep"
     results.plan = plan(streams: streams)
@@ -20,7 +21,7 @@ extension Fixtures {
     results.series = []
     results.warnings = []
     results.samples = []
-    results.fits = parsers("", 1).filter { $0.sink == "count" }.map { fixture in
+    results.fits = parsers(streams[0], 1).filter { $0.sink == "count" }.map { fixture in
       let isSteep = fixture.backend == "expat"
       let isRereading = fixture.backend == "foundation"
       let isShort = fixture.backend == "foundation-data"

@@ -18,9 +18,10 @@ extension Fixtures {
     level(&results, sink: "discard", ratio: 1.008)
     results.rows += variant.flatMap(\.rows) + variant.map { $0.ratio(to: base(of: $0)) }
     results.backends.append(
-      BackendSummary(
-        name: "libxml2-reused", role: .backend, library: libxml2, version: "2.9.14",
-        distribution: "libxml2 2.9.14+dfsg-1.3~deb12u4", input: "push",
+      ImplementationDescription(
+        name: "libxml2-reused", role: .backend, sinks: ["count"], library: libxml2,
+        version: "2.9.14",
+        distribution: "libxml2 2.9.14+dfsg-1.3~deb12u4", build: "release",
         notes: ["reused: xmlCtxtResetPush"], variantOf: "libxml2"))
     results.rows += results.rows.filter { $0.metric == "parse_time" && $0.key.sink == "model" }
       .flatMap(felt)
@@ -31,8 +32,8 @@ extension Fixtures {
       }
       (results.rows[index].low, results.rows[index].high) = (nil, nil)
     }
-    for index in results.rows.indices { results.rows[index].key.pace = "virtual" }
-    for index in results.series.indices { results.series[index].key.pace = "virtual" }
+    for index in results.rows.indices { results.rows[index].key.pace = .virtual }
+    for index in results.series.indices { results.series[index].key.pace = .virtual }
     results.verdicts = verdicts(on: results)
     results.lints = lints(on: results)
     results.warnings = []

@@ -1,3 +1,4 @@
+import FeedEvents
 @testable import HarnessCore
 import WorkerContract
 
@@ -5,7 +6,7 @@ extension Fixtures {
   /// Four parsers, their floors and controls, three sinks and two streams; expat leads.
   static let normal: Results = {
     var rows: [MetricResult] = []
-    for (stream, slowdown) in [("lan", 1.0), ("fixed:64", 1.35)] {
+    for (stream, slowdown) in [(StreamSpecification.recording("lan"), 1.0), (.fixed(64), 1.35)] {
       let cases = parsers(stream, slowdown)
       let marks = marks(stream, slowdown)
       rows += (cases + marks).flatMap(\.rows) + ratios(cases, marks) + steps(cases, marks)
@@ -19,7 +20,7 @@ extension Fixtures {
   }()
 
   /// Returns the cases of all parsers in one stream.
-  static func parsers(_ stream: String, _ slowdown: Double) -> [CaseFixture] {
+  static func parsers(_ stream: StreamSpecification, _ slowdown: Double) -> [CaseFixture] {
     let sinks: [Sink] = ["model", "count", "discard"]
     let times: [(String, String, [Double], [Double], Double)] = [
       ("libxml2", libxml2, [2_912_000, 2_421_000, 2_180_000], [1514, 112, 112], 402_113),
@@ -45,7 +46,7 @@ extension Fixtures {
   }
 
   /// Returns the floors, controls and passes over the bytes in one stream.
-  static func marks(_ stream: String, _ slowdown: Double) -> [CaseFixture] {
+  static func marks(_ stream: StreamSpecification, _ slowdown: Double) -> [CaseFixture] {
     [
       ("floor-libxml2", libxml2, 1_911_000.0, 108.0), ("floor-expat", expat, 1_420_000, 69),
       ("control-libxml2", libxml2, 2_098_000, 110), ("control-expat", expat, 1_633_000, 70),

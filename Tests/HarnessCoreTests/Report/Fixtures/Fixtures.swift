@@ -1,3 +1,4 @@
+import FeedEvents
 @testable import HarnessCore
 import WorkerContract
 
@@ -20,7 +21,8 @@ enum Fixtures {
   }
 
   static func plan(
-    streams: [String] = ["lan", "fixed:64"], rounds: [String: Int] = ["time": 24, "memory": 8],
+    streams: [StreamSpecification] = ["lan", "fixed:64"],
+    rounds: [String: Int] = ["time": 24, "memory": 8],
     isInterrupted: Bool = false, verified: Int = 24
   ) -> PlanSummary {
     PlanSummary(
@@ -59,11 +61,11 @@ enum Fixtures {
   private static func backend(
     _ name: String, _ library: String, _ version: String, _ distribution: String, _ input: String,
     _ notes: [String] = [], role: Role = .backend
-  ) -> BackendSummary {
-    BackendSummary(
-      name: name, role: role, library: library,
+  ) -> ImplementationDescription {
+    ImplementationDescription(
+      name: name, role: role, sinks: ["count"], library: library,
       engine: library == foundation ? "libxml2" : nil, version: version,
-      distribution: distribution, input: input, notes: notes)
+      distribution: distribution, build: "release", input: input, notes: notes)
   }
 }
 
@@ -71,7 +73,7 @@ enum Fixtures {
 struct CaseFixture {
   var backend: String
   var library: String
-  var stream = "lan"
+  var stream: StreamSpecification = "lan"
   var sink: Sink = .model
   /// The median parse time in nanoseconds.
   var time: Double
@@ -84,7 +86,7 @@ struct CaseFixture {
 
   var key: CaseKey {
     CaseKey(
-      corpus: "itunes300", documentSHA: Fixtures.sha, stream: stream, pace: "full", sink: sink,
+      corpus: "itunes300", documentSHA: Fixtures.sha, stream: stream, pace: .full, sink: sink,
       backend: backend, library: library, build: "release")
   }
 

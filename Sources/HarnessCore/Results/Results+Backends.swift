@@ -1,0 +1,40 @@
+package import WorkerContract
+
+extension Results {
+  /// The parsers under comparison, without floors and controls.
+  var comparedBackends: [ImplementationDescription] { backends.filter { $0.role == .backend } }
+
+  /// Whether every backend that was compared rejects the document, so that the fault is the document's.
+  ///
+  /// - Complexity: O(*rows*).
+  package var isRefusedByAll: Bool {
+    let names = Set(comparedBackends.map(\.name))
+    let failures = rows.filter(\.status.isFailure)
+    return !failures.isEmpty && failures.allSatisfy { $0.status == .rejected }
+      && rows.allSatisfy { !names.contains($0.key.backend) || $0.value == nil }
+  }
+
+  /// Returns whether a difference is undecided between engines, so that the implementation has figures all
+  /// the same.
+  ///
+  /// - Complexity: O(*rows*).
+  package func isUndecided(_ difference: EventDifference) -> Bool {
+    rows.contains {
+      $0.key.backend == difference.key.backend && $0.status == .differs && $0.value != nil
+    }
+  }
+}
+
+extension ImplementationDescription {
+  /// Whether it is a parser that has no event log.
+  var isVerifiedByRecordsAlone: Bool { role == .backend && !logs.contains(.events) }
+
+  /// The notes on its peculiarities, for reports.
+  package var remarks: [String] {
+    notes + (isVerifiedByRecordsAlone ? ["no event log: verified by its record log alone"] : [])
+      + (unavailability.map { ["unavailable: \($0)"] } ?? [])
+  }
+
+  /// The package of its library, or `none`.
+  package var distributionText: String { distribution ?? "none" }
+}
