@@ -59,7 +59,8 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
   /// What reports say of an implementation.
   private enum CodingKeys: String, CodingKey {
     case name, role, variantOf, sinks, logs, library, engine, version, libraryFile, distribution
-    case build, input, syntax, positions, records, unavailability, notes
+    case build, input, syntax, positions, records, notes
+    case unavailability = "unavailable"
   }
 
   /// Creates a description from its fields.

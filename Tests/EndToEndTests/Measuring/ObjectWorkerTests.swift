@@ -56,10 +56,9 @@ extension MeasuringTests {
       }
       #expect(line != nil, "\(reports.markdown)")
       let backends = try #require(try reports.json["backends"] as? [[String: Any]])
-      for backend in backends {
-        let notes = backend["notes"] as? [String] ?? []
+      for backend in backends where backend["role"] as? String == "backend" {
         let name = backend["name"] as? String ?? ""
-        #expect(notes.contains(note) == name.hasPrefix("songs"), "\(name)")
+        #expect((backend["logs"] as? [String] == ["records"]) == name.hasPrefix("songs"), "\(name)")
       }
     }
 
