@@ -20,7 +20,7 @@ import Testing
     let intervals = reference.intervals.compactMap { samples.medianInterval(level: $0.level) }
     for (narrow, wide) in zip(intervals, intervals.dropFirst()) {
       #expect(wide.low <= narrow.low && narrow.high <= wide.high)
-      #expect(wide.coverage >= narrow.coverage)
+      #expect(wide.ranks.coverage >= narrow.ranks.coverage)
     }
     #expect(intervals.allSatisfy { $0.contains(samples.median) })
   }

@@ -4,17 +4,17 @@ import Testing
 @Suite struct VerdictRuleTests {
   private let rule = VerdictRule(sameWithin: 0.01, errorRate: 0.01, intervals: 3)
 
-  private func verdict(_ low: Double, _ high: Double) throws -> TestDecision {
+  private func verdict(_ low: Double, _ high: Double) throws -> Outcome {
     let ranks = try #require(MedianRanks(count: 20, level: rule.level))
     return rule.verdict(on: OrderStatisticInterval(low: low, high: high, ranks: ranks))
   }
 
   @Test(
     arguments: [
-      (1.02, 1.05, .slower), (0.95, 0.98, .faster), (0.995, 1.005, .same), (0.98, 1.02, .undecided),
+      (1.02, 1.05, .worse), (0.95, 0.98, .better), (0.995, 1.005, .same), (0.98, 1.02, .undecided),
       (1.005, 1.03, .undecided), (1.01, 1.03, .undecided), (1 / 1.01, 1.01, .same),
-    ] as [(Double, Double, TestDecision)])
-  func verdictIsReadOffTheInterval(low: Double, high: Double, expected: TestDecision) throws {
+    ] as [(Double, Double, Outcome)])
+  func verdictIsReadOffTheInterval(low: Double, high: Double, expected: Outcome) throws {
     #expect(try verdict(low, high) == expected)
   }
 

@@ -38,7 +38,7 @@ struct ExactVerdicts {
       verdict.reason = "\(metric.name) of \(who) varies from sample to sample"
       return verdict
     }
-    verdict.outcome = value == other ? .same : value < other ? .lower : .higher
+    verdict.outcome = value == other ? .same : value < other ? .better : .worse
     if other != 0 { verdict.ratio = value / other }
     return verdict
   }

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Statistics
+package import Statistics
 internal import WorkerContract
 
 /// The noise of a machine, measured in rounds of one implementation against its own copy.
@@ -12,7 +12,7 @@ package struct MachineNoise: Hashable, Sendable {
   /// The time of the copy divided by that of the original, which is 1 without bias.
   package let ratio: Double
   /// The verdict on the copy, such as `same`.
-  package let outcome: Verdict.Outcome
+  package let outcome: Outcome
 
   /// Computes the noise from the results of a campaign with one copy; `nil` if there are too few rounds.
   ///

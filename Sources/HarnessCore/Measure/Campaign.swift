@@ -126,9 +126,7 @@ package struct Campaign: Sendable {
         name: corpus.name, title: corpus.titles, stresses: corpus.manifest?.stresses ?? "",
         bytes: corpus.bytes, sha256: corpus.measuredDocument, items: corpus.manifest?.items,
         isSynthetic: corpus.manifest?.synthetic ?? false,
-        features: (corpus.census?.features ?? []).map {
-          DocumentFeature($0.name, $0.value, text: $0.text, epsilon: $0.epsilon)
-        }, sampledBytes: corpus.sampleBytes),
+        features: corpus.census?.features ?? [], sampledBytes: corpus.sampleBytes),
       environment: EnvironmentCapture(build: build, boundProcessor: boundProcessor).capture(),
       plan: PlanSummary(
         seed: request.seed, reference: plan.reference,

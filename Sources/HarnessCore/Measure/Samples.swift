@@ -115,3 +115,18 @@ extension SampleReport {
     }
   }
 }
+
+extension Samples {
+  /// Returns the clock by which benchmark cases are compared: CPU time if all of them report it in every
+  /// sample, otherwise wall time.
+  ///
+  /// The sink `batched` uses wall time, because its parses run on two threads.
+  func judgedClock(of cases: BenchmarkCase...) -> Metric {
+    let all = cases.allSatisfy {
+      let count = values(Metric.cpuTime.name, of: $0).count
+      return $0.sink != .batched && count > 0
+        && count >= values(Metric.parseTime.name, of: $0).count
+    }
+    return all ? .cpuTime : .parseTime
+  }
+}

@@ -1,3 +1,4 @@
+internal import Statistics
 package import WorkerContract
 
 /// The finding of a check on one metric of one benchmark case.
@@ -59,8 +60,8 @@ package struct SelfTestCase: Hashable, Codable, Sendable {
   var original: String
   /// The metric it is tested with: `parse_time` or `allocations`.
   package var metric: String
-  var expected: Verdict.Outcome
-  var found: Verdict.Outcome
+  var expected: Outcome
+  var found: Outcome
   /// The figure of the copy divided by that of its original; `nil` if there is no figure.
   var ratio: Double?
   /// The lower end of the interval of the ratio.

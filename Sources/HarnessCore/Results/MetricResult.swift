@@ -50,3 +50,11 @@ package enum MetricKind: String, Hashable, Codable, Sendable, CaseIterable {
   /// It differs each time, so it gets a median and an interval.
   case noisy
 }
+
+extension MetricResult {
+  /// The interval; `nil` if there is none.
+  var range: ClosedRange<Double>? {
+    guard let low, let high, low <= high else { return nil }
+    return low...high
+  }
+}

@@ -1,3 +1,4 @@
+internal import Statistics
 package import WorkerContract
 
 /// The verdict of a run on one implementation compared with another by one metric.
@@ -32,15 +33,5 @@ package struct Verdict: Hashable, Codable, Sendable {
     case each
     /// Exact metrics, which need no error rate.
     case exact
-  }
-
-  /// The outcome; for times, lower is faster.
-  package enum Outcome: String, Hashable, Codable, Sendable {
-    case lower
-    case higher
-    /// Equal; for noisy metrics, shown to lie within the band of ratios that count as the same.
-    case same
-    /// Neither a difference nor equality could be shown.
-    case undecided
   }
 }

@@ -21,9 +21,6 @@ package struct OrderStatisticInterval: Hashable, Sendable {
   /// The ranks of the two ends.
   package var ranks: MedianRanks
 
-  /// The exact probability with which such an interval contains the true median.
-  package var coverage: Double { ranks.coverage }
-
   /// Creates an interval from its ends; traps if `low` is above `high`.
   package init(low: Double, high: Double, ranks: MedianRanks) {
     precondition(low <= high, "an interval's ends are in order")

@@ -36,10 +36,10 @@ package struct VerdictRule: Hashable, Sendable {
 
   /// Returns the verdict for the interval of a ratio, implementation to reference; `.undecided`
   /// without an interval.
-  package func verdict(on interval: OrderStatisticInterval?) -> TestDecision {
+  package func verdict(on interval: OrderStatisticInterval?) -> Outcome {
     guard let interval else { return .undecided }
-    if interval.low > band.upperBound { return .slower }
-    if interval.high < band.lowerBound { return .faster }
+    if interval.low > band.upperBound { return .worse }
+    if interval.high < band.lowerBound { return .better }
     let isInside = band.contains(interval.low) && band.contains(interval.high)
     return isInside ? .same : .undecided
   }
@@ -51,17 +51,4 @@ package struct VerdictRule: Hashable, Sendable {
     while MedianRanks(count: rounds, level: level) == nil { rounds += 1 }
     return rounds
   }
-}
-
-/// The verdict on the time of an implementation compared with the reference, by the interval of
-/// their ratio.
-package enum TestDecision: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The whole interval lies below the band of ratios that count as the same.
-  case faster
-  /// The whole interval lies above the band of ratios that count as the same.
-  case slower
-  /// The whole interval lies within the band of ratios that count as the same.
-  case same
-  /// The interval crosses an edge of the band, or there are too few rounds for an interval.
-  case undecided
 }

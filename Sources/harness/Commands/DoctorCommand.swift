@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import HarnessCore
+internal import Statistics
 import WorkerContract
 
 /// `harness doctor`: checks whether this machine is fit for measuring.
@@ -134,8 +135,8 @@ struct NoiseStatement: CustomStringConvertible {
 
   private var text: String {
     switch noise.outcome {
-    case .lower: "faster, which is a false alarm"
-    case .higher: "slower, which is a false alarm"
+    case .better: "faster, which is a false alarm"
+    case .worse: "slower, which is a false alarm"
     case .same: "same"
     case .undecided: "undecided: try a longer --budget"
     }

@@ -25,7 +25,7 @@ extension MeasuringTests {
       #expect(try reports.verdicts.count == 1)
       #expect(verdict.key.backend == "libxml2+50%" && verdict.reference == "libxml2")
       #expect(verdict.family == "reference" && verdict.metric == "parse_time")
-      #expect(verdict.outcome == "higher" && verdict.reason == "")
+      #expect(verdict.outcome == "worse" && verdict.reason == "")
       #expect(try #require(verdict.low) > 1.01)
       #expect(try #require(verdict.intervalLevel) >= 0.99)
       #expect(outcome.errors.contains("libxml2+50%, fixed:16384, count: injected: slowdown"))
@@ -58,7 +58,7 @@ extension MeasuringTests {
         "--copy", "libxml2+1alloc", "--pass", "allocations", "--rounds", "2")
       let verdicts = try reports.verdicts
       let verdict = try #require(verdicts.first { $0.metric == "allocations" })
-      #expect(verdict.family == "exact" && verdict.outcome == "higher" && verdict.rounds == 2)
+      #expect(verdict.family == "exact" && verdict.outcome == "worse" && verdict.rounds == 2)
       let counts = reports.rows("allocations").compactMap { Double($0["value"] ?? "") }
       try #require(counts.count == 2)
       #expect(counts[1] == counts[0] + 1)

@@ -25,8 +25,8 @@ import WorkerContract
 
   @Test mutating func fasterAndSlowerAreDistinguished() throws {
     take(20, ["libxml2": 1, "expat": 2, "foundation": 0.5])
-    #expect(try verdict(on: "expat").outcome == .higher)
-    #expect(try verdict(on: "foundation").outcome == .lower)
+    #expect(try verdict(on: "expat").outcome == .worse)
+    #expect(try verdict(on: "foundation").outcome == .better)
     let expat = try verdict(on: "expat")
     #expect(expat.family == .reference)
     #expect(expat.reference == "libxml2")
@@ -57,7 +57,7 @@ import WorkerContract
       bench.take("expat", round: round, [(.parseTime, 900)])
       bench.take("libxml2", round: round, [(.parseTime, 1000)])
     }
-    #expect(try verdict(on: "expat").outcome == .higher)
+    #expect(try verdict(on: "expat").outcome == .worse)
   }
 
   @Test func implementationThatBuildsNoRecordsIsComparedByCounting() {
@@ -141,7 +141,7 @@ import WorkerContract
     }
     let exact = bench.collector.verdicts().filter { $0.family == .exact }
     #expect(exact.map(\.key.backend) == ["expat", "foundation"])
-    #expect(exact.map(\.outcome) == [.higher, .same])
+    #expect(exact.map(\.outcome) == [.worse, .same])
     #expect(exact.map(\.ratio) == [1.01, 1])
     #expect(exact.allSatisfy { $0.intervalLevel == nil && $0.metric == "allocations" })
   }

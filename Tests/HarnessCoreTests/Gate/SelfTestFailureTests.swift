@@ -1,3 +1,4 @@
+import Statistics
 import Testing
 
 @testable import HarnessCore
@@ -12,7 +13,7 @@ import Testing
   }
 
   private func tried(
-    _ expected: Verdict.Outcome, _ found: Verdict.Outcome, _ metric: String = "parse_time"
+    _ expected: Outcome, _ found: Outcome, _ metric: String = "parse_time"
   ) -> SelfTestCase {
     SelfTestCase(
       copy: "copy", original: "expat", metric: metric, expected: expected, found: found)
@@ -27,11 +28,11 @@ import Testing
     #expect(validated.times == findings && validated.exact == findings)
   }
 
-  @Test(arguments: [Verdict.Outcome.undecided, .higher])
-  func noTimeIsJudgedWhereTheSelfTestFailed(_ found: Verdict.Outcome) {
+  @Test(arguments: [Outcome.undecided, .worse])
+  func noTimeIsJudgedWhereTheSelfTestFailed(_ found: Outcome) {
     let judgement = Judgement(exact: [finding(.worse)], times: [finding(.worse)])
     let validated = judgement.invalidated(byFailuresIn: [
-      tried(.higher, .higher), tried(.same, found),
+      tried(.worse, .worse), tried(.same, found),
     ])
     #expect(validated.times.map(\.outcome) == [.unjudged])
     #expect(validated.times[0].reason == "the self-test has failed")
@@ -50,12 +51,12 @@ import Testing
   }
 
   @Test func countsAreNotBelievedWhereThoseOfACopyAreNotItsOriginals() {
-    func outcome(_ found: Verdict.Outcome) -> CheckFinding.Outcome {
+    func outcome(_ found: Outcome) -> CheckFinding.Outcome {
       Judgement(exact: [finding(.worse)])
         .invalidated(byFailuresIn: [tried(.same, found, "allocations")]).exact[0].outcome
     }
     #expect(outcome(.same) == .worse)
-    #expect(outcome(.higher) == .unjudged)
+    #expect(outcome(.worse) == .unjudged)
     // A copy without figures does not make the figures of others invalid.
     #expect(outcome(.undecided) == .worse)
   }

@@ -1,3 +1,4 @@
+import Statistics
 import Testing
 
 @testable import HarnessCore
@@ -10,7 +11,7 @@ import Testing
       SelfTest(of: "expat", by: CheckTerms(minEffect: 0.02, errorRate: 0.01)))
   }
 
-  private func trial(_ copy: String, _ expected: Verdict.Outcome) -> SelfTestCase {
+  private func trial(_ copy: String, _ expected: Outcome) -> SelfTestCase {
     SelfTestCase(
       copy: copy, original: "expat", metric: "parse_time", expected: expected, found: .undecided)
   }
@@ -22,7 +23,7 @@ import Testing
   private func trials(spread: Double, rounds: Int, seed: UInt64) -> [SelfTestCase] {
     var machine = Machine(seed: seed)
     (machine.drift, machine.spread) = (0, spread)
-    return [("expat-copy", Verdict.Outcome.same, 1), ("expat+3%", .higher, 1.03)].map {
+    return [("expat-copy", Outcome.same, 1), ("expat+3%", .worse, 1.03)].map {
       copy, expected, slowdown in
       result(of: trial(copy, expected), machine.session(rounds, slowdown: slowdown / 1.7))
     }
@@ -31,7 +32,7 @@ import Testing
   @Test func aQuietMachinePasses() {
     let cases = trials(spread: 0.01, rounds: 60, seed: 1)
     #expect(cases.map(\.hasPassed) == [true, true], "\(cases)")
-    #expect(cases.map(\.found) == [.same, .higher])
+    #expect(cases.map(\.found) == [.same, .worse])
     let effects = cases.compactMap(\.smallestEffect)
     #expect(effects.count == 2 && effects.allSatisfy { $0 >= 0.02 && $0 < 0.03 }, "\(effects)")
   }
@@ -52,14 +53,14 @@ import Testing
   }
 
   @Test func aCopyThatIsFasterOrSlowerThanItMustBeFails() {
-    func found(_ expected: Verdict.Outcome, _ slowdown: Double) -> SelfTestCase {
+    func found(_ expected: Outcome, _ slowdown: Double) -> SelfTestCase {
       var machine = Machine(seed: 4)
       machine.drift = 0
       return result(of: trial("copy", expected), machine.session(60, slowdown: slowdown / 1.7))
     }
-    #expect(found(.same, 1.05).found == .higher)
-    #expect(found(.same, 0.95).found == .lower)
-    #expect(found(.higher, 1).found == .same)
+    #expect(found(.same, 1.05).found == .worse)
+    #expect(found(.same, 0.95).found == .better)
+    #expect(found(.worse, 1).found == .same)
     // The ratio is neither shown to be slower by the least effect, nor to be within it.
     #expect(found(.same, 1.018).found == .undecided)
   }
@@ -69,19 +70,19 @@ import Testing
     (machine.drift, machine.spread) = (0, 0.005)
     let injected =
       machine.session(40, slowdown: 1.1 / 1.7) + machine.session(30, slowdown: 1 / 1.7)
-    #expect(result(of: trial("copy", .higher), injected).found != .higher)
-    #expect(result(of: trial("copy", .higher), injected.reversed()).found != .higher)
+    #expect(result(of: trial("copy", .worse), injected).found != .worse)
+    #expect(result(of: trial("copy", .worse), injected.reversed()).found != .worse)
   }
 
   @Test func allocationsAreComparedWithThoseOfTheOriginal() {
-    func tried(_ expected: Verdict.Outcome, _ found: Double?) -> SelfTestCase {
+    func tried(_ expected: Outcome, _ found: Double?) -> SelfTestCase {
       selfTest.result(
         of: trial("copy", expected), in: Record.key(), reference: Record.figure(763),
         now: found.map { Record.figure($0) })
     }
     #expect(tried(.same, 763).hasPassed)
-    #expect(tried(.higher, 764).hasPassed)
-    #expect(!tried(.higher, 763).hasPassed)
+    #expect(tried(.worse, 764).hasPassed)
+    #expect(!tried(.worse, 763).hasPassed)
     #expect(!tried(.same, 764).hasPassed)
     #expect(!tried(.same, nil).hasPassed)
   }

@@ -1,4 +1,5 @@
 import Glibc
+import Statistics
 @testable import HarnessCore
 import Testing
 import WorkerContract
@@ -49,7 +50,7 @@ extension Fixtures {
         results.verdicts.append(
           Verdict(
             key: fixture.key, reference: "libxml2", family: .reference, metric: "parse_time",
-            outcome: .higher, ratio: ratio.value, low: ratio.low, high: ratio.high, rounds: 24,
+            outcome: .worse, ratio: ratio.value, low: ratio.low, high: ratio.high, rounds: 24,
             intervalLevel: 0.999))
       }
     }

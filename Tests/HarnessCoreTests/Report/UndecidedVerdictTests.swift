@@ -1,4 +1,5 @@
 @testable import HarnessCore
+import Statistics
 import Testing
 import WorkerContract
 
@@ -64,7 +65,7 @@ import WorkerContract
       let pair = [results.verdicts[index].key.backend, results.verdicts[index].reference].sorted()
       guard pair == ["expat", "libxml2"] else { continue }
       let isEach = results.verdicts[index].family == .each
-      results.verdicts[index].outcome = isEach ? .undecided : .higher
+      results.verdicts[index].outcome = isEach ? .undecided : .worse
       results.verdicts[index].ratio = isEach ? 1 / 1.31 : 1.31
     }
     #expect(AnswerSentence(results).text.contains("libxml2 reads fastest"))

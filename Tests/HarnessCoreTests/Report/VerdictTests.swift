@@ -1,4 +1,5 @@
 @testable import HarnessCore
+import Statistics
 import Testing
 import WorkerContract
 
@@ -134,7 +135,7 @@ import WorkerContract
 
 extension Results {
   /// Changes the verdict on the parse time of a backend against the reference.
-  fileprivate mutating func decide(_ outcome: Verdict.Outcome, on backend: String) {
+  fileprivate mutating func decide(_ outcome: Outcome, on backend: String) {
     for index in verdicts.indices
     where verdicts[index].key.backend == backend && verdicts[index].family == .reference {
       verdicts[index].outcome = outcome

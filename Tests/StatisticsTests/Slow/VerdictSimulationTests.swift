@@ -77,7 +77,7 @@ extension Slow {
     @Test(arguments: [0.03, 0.05], [Noise.logNormal, .heavyTailed])
     func aSlowerRowIsCalledSo(_ effect: Double, _ noise: Noise) throws {
       let rule = VerdictRule(intervals: 3)
-      for (sign, verdict) in [(1.0, TestDecision.slower), (-1, .faster)] {
+      for (sign, verdict) in [(1.0, Outcome.worse), (-1, .better)] {
         let all = try intervals(100, effects: [sign * log(1 + effect), 0, 0], noise, rounds: 60)
         let found = all.count { rule.verdict(on: $0[0]) == verdict }
         #expect(found >= (effect < 0.05 ? 90 : 99))
@@ -95,11 +95,11 @@ extension Slow {
       #expect(same >= 190)
     }
 
-    static func isWrong(_ verdict: TestDecision, of effect: Double) -> Bool {
+    static func isWrong(_ verdict: Outcome, of effect: Double) -> Bool {
       let isInside = effect.magnitude < log(1.01) * 0.999
       return switch verdict {
-      case .faster: effect >= 0 || isInside
-      case .slower: effect <= 0 || isInside
+      case .better: effect >= 0 || isInside
+      case .worse: effect <= 0 || isInside
       case .same: effect.magnitude > log(1.01) * 1.001
       case .undecided: false
       }

@@ -65,50 +65,36 @@ struct FeedCounter {
   }
 }
 
-/// A figure of a census by which feeds can be compared, such as the share of CDATA.
-struct CensusFeature: Hashable, Sendable {
-  /// The name of the quantity, in words.
-  package let name: String
-  /// The figure; shares are from 0 to 1.
-  package let value: Double
-  /// The figure for readers, with its unit.
-  package let text: String
-  /// The amount of the quantity that is negligible.
-  let epsilon: Double
+extension FeedCensus {
+  /// The features by which the feed can be compared with others, always in the same order.
+  var features: [DocumentFeature] {
+    func share(_ part: Int, of whole: Int) -> Double { Double(part) / Double(max(1, whole)) }
+    return [
+      DocumentFeature("size", Double(bytes), "bytes", epsilon: 100),
+      DocumentFeature("CDATA share", share(cdataBytes, of: bytes), "%", scale: 100, epsilon: 0.02),
+      DocumentFeature(
+        "reference density", 1000 * share(references, of: bytes), "per KB", epsilon: 0.5),
+      DocumentFeature("depth", Double(depth), epsilon: 1),
+      DocumentFeature("attributes per element", share(attributes, of: elements), epsilon: 0.1),
+      DocumentFeature("bytes per element", share(bytes, of: elements), "bytes", epsilon: 10),
+      DocumentFeature("longest token", Double(longestToken), "bytes", epsilon: 100),
+    ]
+  }
+}
 
+extension DocumentFeature {
+  /// Creates a feature whose text is the figure, multiplied by `scale`, with its unit.
   fileprivate init(
     _ name: String, _ value: Double, _ unit: String? = nil, scale: Double = 1, epsilon: Double
   ) {
-    (self.name, self.value, self.epsilon) = (name, value, epsilon)
     let figure = Self.rounded(scale * value)
-    text = unit.map { "\(figure) \($0)" } ?? figure
+    self.init(name, value, text: unit.map { "\(figure) \($0)" } ?? figure, epsilon: epsilon)
   }
 
   /// Formats a number rounded to an integer with thousands separators, or to one decimal below 10.
   private static func rounded(_ value: Double) -> String {
     let tenths = (10 * value).rounded()
     if tenths < 100, tenths.truncatingRemainder(dividingBy: 10) != 0 { return "\(tenths / 10)" }
-    var digits = Array("\(Int(value.rounded()))")
-    for position in stride(from: digits.count - 3, to: 0, by: -3) {
-      digits.insert(",", at: position)
-    }
-    return String(digits)
-  }
-}
-
-extension FeedCensus {
-  /// The features by which the feed can be compared with others, always in the same order.
-  var features: [CensusFeature] {
-    func share(_ part: Int, of whole: Int) -> Double { Double(part) / Double(max(1, whole)) }
-    return [
-      CensusFeature("size", Double(bytes), "bytes", epsilon: 100),
-      CensusFeature("CDATA share", share(cdataBytes, of: bytes), "%", scale: 100, epsilon: 0.02),
-      CensusFeature(
-        "reference density", 1000 * share(references, of: bytes), "per KB", epsilon: 0.5),
-      CensusFeature("depth", Double(depth), epsilon: 1),
-      CensusFeature("attributes per element", share(attributes, of: elements), epsilon: 0.1),
-      CensusFeature("bytes per element", share(bytes, of: elements), "bytes", epsilon: 10),
-      CensusFeature("longest token", Double(longestToken), "bytes", epsilon: 100),
-    ]
+    return Figures.count(value)
   }
 }

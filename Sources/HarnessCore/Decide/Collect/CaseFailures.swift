@@ -59,7 +59,8 @@ struct CaseFailures {
     let counts = samples.everyValue(metric.name, of: benchmarkCase)
     if let found = counts.first(where: { $0 != Double(expected) }) {
       return CaseFailure(
-        status: .differs, reason: "it \(verb) \(Figures.plain(found)) \(things), expected \(expected)"
+        status: .differs,
+        reason: "it \(verb) \(Figures.plain(found)) \(things), expected \(expected)"
       )
     }
     // A worker that has counted once may omit the count in later rounds.

@@ -32,7 +32,9 @@ struct StolenTimeLint: DataLint {
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     guard let share = evidence.load.stolenShare, share > Self.relevantShare else { return [] }
-    return [(nil, "other guests of the host used \(Figures.percent(share)) of the processors' time")]
+    return [
+      (nil, "other guests of the host used \(Figures.percent(share)) of the processors' time")
+    ]
   }
 }
 
@@ -54,7 +56,8 @@ struct WaitingLint: DataLint {
       guard share > Self.relevantShare else { return nil }
       let preemptions = median(of: .preemptions, benchmarkCase, evidence) ?? 0
       let cause = preemptions > 0 ? ": the kernel gave its processor to others" : ""
-      return (benchmarkCase, "it was not running for \(Figures.percent(share)) of its wall time\(cause)")
+      let waited = Figures.percent(share)
+      return (benchmarkCase, "it was not running for \(waited) of its wall time\(cause)")
     }
   }
 

@@ -23,8 +23,10 @@ struct Measurements {
   /// It affects no finding, because the self-test shows what the load did to times.
   var notes: [String] {
     let share = (times + again).compactMap(\.load?.othersShare).max() ?? 0
-    return share > MachineLoad.idleShare
-      ? ["other processes used \(Figures.percent(share)) of a processor while times were measured"] : []
+    guard share > MachineLoad.idleShare else { return [] }
+    return [
+      "other processes used \(Figures.percent(share)) of a processor while times were measured"
+    ]
   }
 
   mutating func add(exact results: Results) { exact.append(results) }

@@ -1,3 +1,4 @@
+internal import Statistics
 internal import WorkerContract
 
 extension Judgement {

@@ -41,7 +41,7 @@ struct SelfTest {
       figures.first { $0.metric == Metric.allocations.name }.map { (key: key, figure: $0) }
     }
     let originals = figures.filter { $0.key.backend == self.original }
-    return [(equal, Verdict.Outcome.same), (allocating, .higher)].flatMap {
+    return [(equal, Outcome.same), (allocating, .worse)].flatMap {
       copy, expected in
       let trial = trial(copy, .allocations, expected)
       let cases = originals.map { original in
@@ -58,7 +58,7 @@ struct SelfTest {
 
   /// Returns the results for the copies that are timed: the equal one and the slowed one.
   func timed(_ measurements: Measurements) -> [SelfTestCase] {
-    [(equal, Verdict.Outcome.same), (slowed, .higher)].flatMap { copy, expected in
+    [(equal, Outcome.same), (slowed, .worse)].flatMap { copy, expected in
       let trial = trial(copy, .parseTime, expected)
       // A slowdown that is detected in one case may go undetected in another with more noise.
       let measured = measurements.ratios(ofCopy: copy.name, to: original)
@@ -73,7 +73,7 @@ struct SelfTest {
   ///
   /// It stands for a failure if the copy is measured in no case.
   private func trial(
-    _ copy: ImplementationCopy, _ metric: Metric, _ expected: Verdict.Outcome
+    _ copy: ImplementationCopy, _ metric: Metric, _ expected: Outcome
   ) -> SelfTestCase {
     SelfTestCase(
       copy: copy.name, original: original, metric: metric.name, expected: expected,
@@ -102,8 +102,8 @@ struct SelfTest {
     var result = trial
     result.found =
       switch finding.outcome {
-      case .worse where isCandidate: .higher
-      case .better where isCandidate: .lower
+      case .worse where isCandidate: .worse
+      case .better where isCandidate: .better
       case .good: isSame(ratios) ? .same : .undecided
       case .worse, .better, .unjudged: .undecided
       }
@@ -125,8 +125,8 @@ struct SelfTest {
     result.ratio = finding.change
     result.found =
       switch finding.outcome {
-      case .worse: .higher
-      case .better: .lower
+      case .worse: .worse
+      case .better: .better
       case .good: .same
       case .unjudged: .undecided
       }

@@ -1,3 +1,5 @@
+internal import Statistics
+
 extension CheckReport {
   /// The smallest slowdown that the self-test could have shown in every timed case, as a share; `nil` if it
   /// timed none.
@@ -190,10 +192,10 @@ extension SelfTestCase {
   /// Whether the metric is exact, so that any difference counts.
   var isExact: Bool { !metric.hasSuffix("_time") }
 
-  private func text(for outcome: Verdict.Outcome) -> String {
+  private func text(for outcome: Outcome) -> String {
     switch outcome {
-    case .lower: isExact ? "less" : "faster"
-    case .higher: isExact ? "more" : "slower"
+    case .better: isExact ? "less" : "faster"
+    case .worse: isExact ? "more" : "slower"
     case .same: "the same"
     case .undecided: "undecided"
     }

@@ -1,3 +1,4 @@
+internal import Statistics
 internal import WorkerContract
 
 /// The verdicts on each implementation against another, with their intervals.

@@ -132,14 +132,6 @@ struct CaseResults {
   }
 }
 
-extension MetricResult {
-  /// The interval; `nil` if there is none.
-  var range: ClosedRange<Double>? {
-    guard let low, let high, low <= high else { return nil }
-    return low...high
-  }
-}
-
 /// The identity of a figure: a benchmark case, a metric and a reference.
 struct FigureKey: Hashable {
   private let key: CaseKey

@@ -1,3 +1,4 @@
+internal import Statistics
 internal import WorkerContract
 
 /// The order of a group's parsers by speed, and those that share first place.

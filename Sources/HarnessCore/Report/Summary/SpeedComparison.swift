@@ -1,3 +1,4 @@
+internal import Statistics
 internal import WorkerContract
 
 /// A comparison of the speed of two implementations of one group.
@@ -24,7 +25,7 @@ struct SpeedComparison {
     let quotient = SpeedRatio(value: one.value / other.value)
     if let verdict = Self.verdict(on: first, against: second) {
       speed = Self.paired(first, second) ?? verdict.speed ?? quotient
-      isFaster = verdict.outcome == .lower
+      isFaster = verdict.outcome == .better
       isSame = verdict.outcome == .same
       isTested = true
       hasInterval = !verdict.hasTooFewRounds
@@ -57,8 +58,8 @@ struct SpeedComparison {
   /// than the second.
   private static func isThirdBetween(_ first: CaseResults, _ second: CaseResults) -> Bool {
     first.verdicts.contains { verdict in
-      verdict.metric == Metric.parseTime.name && verdict.outcome == .lower
-        && second.verdict(against: verdict.reference)?.outcome == .higher
+      verdict.metric == Metric.parseTime.name && verdict.outcome == .better
+        && second.verdict(against: verdict.reference)?.outcome == .worse
     }
   }
 
@@ -78,49 +79,4 @@ struct SpeedComparison {
     }
     return (SpeedRatio(ofTime: one)?.interval, SpeedRatio(ofTime: other)?.interval)
   }
-}
-
-extension Verdict {
-  /// The outcome in a few words, such as `faster` and `slower` for times, `fewer` and `more` for counts.
-  var text: String {
-    guard !hasTooFewRounds else { return "too few rounds" }
-    let isCount = family == .exact
-    return switch outcome {
-    case .lower: isCount ? "fewer" : "faster"
-    case .higher: isCount ? "more" : "slower"
-    case .same: "same"
-    case .undecided: "undecided"
-    }
-  }
-
-  /// Whether there were too few rounds for an interval.
-  var hasTooFewRounds: Bool { outcome == .undecided && low == nil && !reason.isEmpty }
-
-  /// The speed of the implementation relative to its reference; `nil` if there is no ratio.
-  var speed: SpeedRatio? {
-    ratio.flatMap { SpeedRatio(ofTimeRatio: $0, low: low, high: high) }
-  }
-
-  /// The verdict with implementation and reference swapped.
-  var inverted: Self {
-    var inverted = self
-    (inverted.key.backend, inverted.reference) = (reference, key.backend)
-    inverted.outcome =
-      switch outcome {
-      case .lower: .higher
-      case .higher: .lower
-      case .same, .undecided: outcome
-      }
-    inverted.ratio = ratio.map { 1 / $0 }
-    (inverted.low, inverted.high) = (high.map { 1 / $0 }, low.map { 1 / $0 })
-    return inverted
-  }
-
-  /// Whether the run was stopped before there was an interval.
-  func isCutOff(in plan: PlanSummary) -> Bool {
-    plan.isInterrupted && outcome == .undecided && low == nil
-  }
-
-  /// The remark on a verdict left undecided by an interruption.
-  static let cutOff = "not decided: interrupted"
 }

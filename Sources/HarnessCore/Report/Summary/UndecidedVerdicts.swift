@@ -1,3 +1,4 @@
+internal import Statistics
 internal import WorkerContract
 
 /// Descriptions of the comparisons that a run left undecided, and of how to decide them.

@@ -1,4 +1,5 @@
 @testable import HarnessCore
+import Statistics
 import WorkerContract
 
 extension Fixtures {
@@ -102,7 +103,7 @@ extension Fixtures {
   private static func verdict(on row: MetricResult) -> Verdict {
     var verdict = Verdict(
       key: row.key, reference: "libxml2", family: .reference, metric: "parse_time",
-      outcome: (row.value ?? 1) < 1 ? .lower : .higher, ratio: row.value, low: row.low,
+      outcome: (row.value ?? 1) < 1 ? .better : .worse, ratio: row.value, low: row.low,
       high: row.high, rounds: 24, intervalLevel: 0.9984)
     switch (row.key.backend, row.key.sink) {
     case ("expat", "count"):
@@ -136,7 +137,7 @@ extension Fixtures {
         let ratio = (row.value ?? 1) / (other.value ?? 1)
         return Verdict(
           key: row.key, reference: other.key.backend, family: .each, metric: "parse_time",
-          outcome: abs(ratio - 1) < 0.03 ? .undecided : ratio < 1 ? .lower : .higher,
+          outcome: abs(ratio - 1) < 0.03 ? .undecided : ratio < 1 ? .better : .worse,
           ratio: ratio, low: ratio * 0.99, high: ratio * 1.01, rounds: 24, intervalLevel: 0.9995)
       }
     }
@@ -151,7 +152,7 @@ extension Fixtures {
         guard let value = row.value, let other = base?.value else { return nil }
         return Verdict(
           key: row.key, reference: "libxml2", family: .exact, metric: row.metric,
-          outcome: value == other ? .same : value < other ? .lower : .higher,
+          outcome: value == other ? .same : value < other ? .better : .worse,
           ratio: value / other, rounds: 2)
       }
   }

@@ -1,4 +1,5 @@
 @testable import HarnessCore
+import Statistics
 import WorkerContract
 
 extension Fixtures {

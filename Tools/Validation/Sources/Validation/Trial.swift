@@ -59,7 +59,7 @@ struct Trial: Codable {
       return [Answer(question: question, result: resultOfCheck)]
     }
     return figures.map { figure in
-      let right = figure.change.isEmpty ? "same" : "higher"
+      let right = figure.change.isEmpty ? "same" : "worse"
       let decided: Result = figure.outcome == right ? .right : .wrong
       return Answer(
         question: Question(kind: .run, change: figure.change),

@@ -1,7 +1,7 @@
 /// How a metric grows with the size of the input.
 ///
 /// The raw value is its name in files and reports.
-package enum GrowthClass: String, Hashable, Codable, Sendable, CustomStringConvertible {
+enum GrowthClass: String, Hashable, Codable, Sendable, CustomStringConvertible {
   case constant
   case growing
   case linear
@@ -12,5 +12,5 @@ package enum GrowthClass: String, Hashable, Codable, Sendable, CustomStringConve
   case rereading = "re-reads tokens"
   case undecided
 
-  package var description: String { rawValue }
+  var description: String { rawValue }
 }

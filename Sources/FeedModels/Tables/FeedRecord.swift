@@ -1,0 +1,60 @@
+internal import FeedEvents
+
+/// A record of a feed: a structure that is filled through a table of its fields.
+protocol FeedRecord: Sendable {
+  /// Creates an empty record.
+  init()
+  /// The table of the fields.
+  static var table: Table<Self> { get }
+
+  /// Builds a record from the texts of its fields, each of which has its slots, and appends it to `records`.
+  ///
+  /// Of the calls per record, only these two depend on its type. Each type has its own specialised copies of the
+  /// default implementations, because they are requirements.
+  ///
+  /// - Returns: The indices of the fields whose text could not be read. The record is appended without them.
+  static func append(
+    _ texts: borrowing FieldTexts, in slots: [[Int]], to records: inout [Self]
+  ) -> [Int]
+
+  /// Returns whether the record has been seen before.
+  func isSeen(in seen: SeenItems) -> Bool
+}
+
+extension FeedRecord {
+  static func append(
+    _ texts: borrowing FieldTexts, in slots: [[Int]], to records: inout [Self]
+  ) -> [Int] {
+    var record = Self()
+    var unreadable: [Int] = []
+    let fields = table.fields
+    for number in fields.indices {
+      var (hasText, isRead) = (false, false)
+      // The first source with a text that can be read counts.
+      for slot in slots[number] where !isRead || fields[number].takesAll {
+        guard let text = texts[slot], !text.trimmed.isEmpty else { continue }
+        hasText = true
+        isRead = fields[number].fill(&record, text)
+      }
+      if hasText, !isRead { unreadable.append(number) }
+    }
+    records.append(record)
+    return unreadable
+  }
+
+  func isSeen(in seen: SeenItems) -> Bool {
+    let date = Self.table.date.flatMap { self[keyPath: $0] }
+    for property in Self.table.identity {
+      if let value = self[keyPath: property] { return seen.contains(identity: value, date: date) }
+    }
+    return seen.contains(identity: nil, date: date)
+  }
+
+  // What the table says without the type of the record.
+
+  static var elements: [FieldPath] { table.elements }
+  static var columns: [Column] { table.fields.map(\.column) }
+  static var identity: [String] { table.identity.map(\.propertyName) }
+  static var date: String? { table.date?.propertyName }
+  static var noRecords: any RecordList { [Self]() }
+}
