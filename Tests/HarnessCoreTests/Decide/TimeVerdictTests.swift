@@ -96,7 +96,7 @@ import WorkerContract
     let each = bench.collector.verdicts().filter { $0.family == .each }
     #expect(
       each.map { "\($0.key.backend) \($0.reference) \($0.outcome)" } == [
-        "expat libxml2 higher", "foundation libxml2 higher", "foundation expat higher",
+        "expat libxml2 worse", "foundation libxml2 worse", "foundation expat worse",
       ])
   }
 
