@@ -116,7 +116,7 @@ extension HistoryStore {
   private static func decoded(_ row: Row) -> (HistorySeries, HistorySeries.Point) {
     let key = CaseKey(
       corpus: row["corpus"], documentSHA: row["document_sha"],
-      stream: StreamSpecification(row["stream"]) ?? .whole,
+      stream: StreamSpecification(row["stream"]) ?? .recording(row["stream"]),
       pace: Pace(rawValue: row["pace"]) ?? .full, sink: Sink(rawValue: row["sink"]),
       backend: row["backend"],
       library: row["library"],
