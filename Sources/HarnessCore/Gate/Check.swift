@@ -1,4 +1,7 @@
-/// A check: measures, judges, and validates its findings with a self-test.
+internal import Statistics
+internal import WorkerContract
+
+/// A check: measures, then judges plain results, and validates the findings with a self-test.
 package struct Check: Sendable {
   private let terms: CheckTerms
   private let limits: [Limit]
@@ -29,17 +32,21 @@ package struct Check: Sendable {
   ///   - name: The name of the check.
   ///   - corpora: Finds a corpus by name or path.
   /// - Returns: The report, without its duration.
-  /// - Throws: `CancellationError`, ``BaselineError``, `CampaignError` or `CorpusError`.
+  /// - Throws: `CancellationError`, `CampaignError` or `CorpusError`.
   package func run(
     against baseline: Baseline, from source: BaselineSource, name: String,
-    corpora: (String) throws(CorpusError) -> Corpus
+    corpora find: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
+    let before = RecordedBefore(baseline, source, runner.workerOptions)
+    let (corpora, missing) = try before.corpora(find)
     let implementations = PlannedImplementations(
-      baseline.plan, in: Self.readers(in: registry, of: baseline.plan, corpora))
-    let source = BaselineFileSource(
-      baseline: baseline, source: source, implementations: implementations,
-      machine: .here(build: implementations.build), workerOptions: runner.workerOptions)
-    return try await run(baseline.plan, against: source, name: name, corpora: corpora)
+      baseline.plan, in: registry.readers(of: corpora, keeping: baseline.plan.backends))
+    let (text, notes) = before.text(for: implementations)
+    return try await run(
+      Comparison(
+        name: name, source: source.description, provenance: before.provenance,
+        plan: baseline.plan, corpora: corpora, implementations: implementations,
+        recorded: baseline.results, kind: .sittings, text: text, missing: missing, notes: notes))
   }
 
   /// Compares the implementations with those of another build, in the same rounds.
@@ -47,7 +54,8 @@ package struct Check: Sendable {
   /// - Parameters:
   ///   - workers: The implementations that the workers of the other build host.
   ///   - source: The name of that build.
-  ///   - isOfHarness: Whether it is another build of the harness.
+  ///   - isOfHarness: Whether it is another build of the harness. If not, the harness's own implementations are
+  ///     the same on both sides, and only serve as reference and self-test.
   ///   - plan: The plan to measure.
   ///   - name: The name of the check.
   ///   - corpora: Finds a corpus by name or path.
@@ -55,72 +63,121 @@ package struct Check: Sendable {
   /// - Throws: `CancellationError`, `CampaignError` or `CorpusError`.
   package func run(
     comparedWith workers: WorkerRegistry, from source: String, isOfHarness: Bool,
-    plan: BaselinePlan,
-    name: String,
-    corpora: (String) throws(CorpusError) -> Corpus
+    plan: BaselinePlan, name: String,
+    corpora find: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
-    let source = OtherBuildSource(
-      plan: plan,
-      implementations: PlannedImplementations(
-        plan, in: Self.readers(in: registry, of: plan, corpora)),
-      workers: Self.readers(in: workers, of: plan, corpora),
-      name: source, isOfHarness: isOfHarness, workerOptions: runner.workerOptions)
-    return try await run(plan, against: source, name: name, corpora: corpora)
+    let corpora = try plan.corpora.map { name throws(CorpusError) in try find(name) }
+    func planned(_ registry: WorkerRegistry) -> PlannedImplementations {
+      PlannedImplementations(plan, in: registry.readers(of: corpora, keeping: plan.backends))
+    }
+    var implementations = planned(registry)
+    let before = BuiltBefore(
+      now: implementations, before: planned(workers), isOfHarness: isOfHarness)
+    implementations.keep(before.backends)
+    implementations.compare(with: workers, suffix: BuiltBefore.suffix)
+    return try await run(
+      Comparison(
+        name: name, source: source, provenance: before.libraries, plan: plan, corpora: corpora,
+        implementations: implementations, recorded: nil,
+        kind: .sameRounds(suffix: BuiltBefore.suffix), text: before.text,
+        missing: before.missing, notes: before.notes))
   }
 
-  /// Returns the implementations that can read the corpora of the check.
-  ///
-  /// A corpus that can't be found is reported later.
-  private static func readers(
-    in registry: WorkerRegistry, of plan: BaselinePlan,
-    _ find: (String) throws(CorpusError) -> Corpus
-  ) -> WorkerRegistry {
-    registry.readers(of: plan.corpora.compactMap { try? find($0) }, keeping: plan.backends)
+  /// What is compared, before anything is measured.
+  private struct Comparison {
+    let name: String
+    let source: String
+    let provenance: [MeasurementEnvironment.Fact]
+    let plan: BaselinePlan
+    let corpora: [Corpus]
+    let implementations: PlannedImplementations
+    /// The results before; `nil` if they are measured in the same rounds.
+    let recorded: [Results]?
+    let kind: Pairing.Kind
+    let text: BeforeText
+    /// What can't be measured, and differences that are not faults.
+    let missing: [MissingItem]
+    let notes: [String]
+
+    /// Pairs what was measured with what was before.
+    func pairing(of measured: Measured) -> Pairing {
+      let names = implementations.backends.map(\.name)
+      let suffix = implementations.otherBuildSuffix
+      let all = measured.counts + measured.times
+      return Pairing(
+        before: recorded ?? all.map { $0.only(names, suffix: suffix ?? "") },
+        now: all.map { $0.only(names) }, again: measured.again.map { $0.only(names) }, kind: kind,
+        text: text)
+    }
   }
 
   /// Runs the check.
   ///
   /// If it can't decide, runs it once more with twice the budget, because the machine may be quieter by then.
-  private func run(
-    _ plan: BaselinePlan, against source: some ReferenceSource, name: String,
-    corpora find: (String) throws(CorpusError) -> Corpus
-  ) async throws -> CheckReport {
+  private func run(_ comparison: Comparison) async throws -> CheckReport {
     var terms = terms
-    terms.judgesTimes = terms.judgesTimes && plan.hasTimes
-    let first = try await attempt(plan, against: source, terms, name: name, corpora: find)
+    terms.judgesTimes = terms.judgesTimes && comparison.plan.hasTimes
+    let first = try await attempt(comparison, terms)
     guard first.outcome == .broken, terms.judgesTimes else { return first }
     terms.budgetSeconds *= 2
-    var second = try await attempt(plan, against: source, terms, name: name, corpora: find)
+    var second = try await attempt(comparison, terms)
     second.notes.append(
       "the first attempt was inconclusive; these results are from a second one with twice the budget"
     )
     return second
   }
 
-  private func attempt(
-    _ plan: BaselinePlan, against source: some ReferenceSource, _ terms: CheckTerms, name: String,
-    corpora find: (String) throws(CorpusError) -> Corpus
-  ) async throws -> CheckReport {
+  private func attempt(_ comparison: Comparison, _ terms: CheckTerms) async throws -> CheckReport {
     let judge = Judge(terms, limits: limits)
-    var comparison = try source.comparison(over: find)
     let selfTest = comparison.implementations.selfTestOriginal.flatMap {
       SelfTest(of: $0, by: terms)
     }
-    let campaigns = GateCampaigns(
-      plan: plan, implementations: comparison.implementations, selfTest: selfTest, runner: runner)
-
-    try await campaigns.measure(&comparison, with: source, by: judge, terms)
-    let judgement = judge.judgement(of: comparison)
-    let results = selfTest?.results(in: comparison.measurements) ?? []
-    let validated = judgement.invalidated(byFailuresIn: results)
-
+    let measured = try await measure(comparison, terms, judge, selfTest)
+    let pairing = comparison.pairing(of: measured)
+    let counts = pairing.counts()
+    let times = terms.judgesTimes && !measured.counts.isEmpty ? pairing.times() : Pairing.Found()
+    let results = selfTest?.results(in: measured) ?? []
+    let judgement = Judgement(
+      on: counts.pairs + times.pairs, by: judge, validatedBy: results, comparison.text)
+    let missing =
+      comparison.missing + pairing.failures + counts.missing + times.missing + judgement.missing
     return CheckReport(
-      name: name, before: comparison.source, provenance: comparison.provenance,
-      findings: validated.exact + validated.times, missing: validated.missing,
-      notes: validated.notes,
+      name: comparison.name, before: comparison.source, provenance: comparison.provenance,
+      findings: judgement.findings, missing: missing.distinct(),
+      notes: comparison.notes + judgement.notes + measured.notes,
       selfTest: results, terms: terms,
-      environment: comparison.measurements.environment
-        ?? MeasurementEnvironment(fingerprint: [], provenance: []),
-      rounds: comparison.measurements.rounds, recordingCommand: comparison.recordingCommand)
+      environment: measured.environment ?? MeasurementEnvironment(fingerprint: [], provenance: []),
+      rounds: measured.rounds, recordingCommand: comparison.text.recording)
+  }
+
+  /// The share of the budget for the first rounds; the rest is for candidates.
+  private static let firstShare = 0.6
+
+  /// Counts, and counts what seems to have changed once more; then the same for times.
+  private func measure(
+    _ comparison: Comparison, _ terms: CheckTerms, _ judge: Judge, _ selfTest: SelfTest?
+  ) async throws -> Measured {
+    var measured = Measured()
+    guard !comparison.implementations.backends.isEmpty, !comparison.corpora.isEmpty else {
+      return measured
+    }
+    let campaigns = GateCampaigns(
+      plan: comparison.plan, implementations: comparison.implementations,
+      corpora: comparison.corpora, selfTest: selfTest, runner: runner)
+    measured.counts = try await campaigns.counts()
+    let changed = judge.candidates(among: comparison.pairing(of: measured).counts().pairs)
+    if !changed.isEmpty { measured.counts += try await campaigns.countsAgain(of: changed) }
+
+    let timed = comparison.pairing(of: measured).timedBackends
+    guard terms.judgesTimes, !timed.isEmpty else { return measured }
+    let budget = Duration.seconds(terms.budgetSeconds)
+    measured.times = try await campaigns.times(
+      of: timed, within: budget * Self.firstShare, after: measured.counts)
+    let candidates = judge.candidates(among: comparison.pairing(of: measured).times().pairs)
+    let hasPassed = selfTest?.timed(measured.times).allSatisfy(\.hasPassed) ?? true
+    guard !candidates.isEmpty || !hasPassed else { return measured }
+    measured.again = try await campaigns.timesAgain(
+      of: candidates, selfTestHasPassed: hasPassed, within: budget * (1 - Self.firstShare))
+    return measured
   }
 }

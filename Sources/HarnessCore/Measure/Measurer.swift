@@ -1,4 +1,5 @@
 internal import FeedEvents
+internal import Glibc
 internal import Statistics
 internal import WorkerContract
 
@@ -18,8 +19,6 @@ struct Measurer: Sendable {
   static let fullRounds = 6
   /// The number of rounds for metrics without an interval.
   static let fewRounds = 3
-  /// The number of rounds for exact counts, which only have to agree across processes.
-  private static let allocationRounds = 2
   /// The limit on a worker's output for one sample, in bytes.
   private static let maximumOutput = 1 << 22
   /// The maximum share of the budget for benchmark cases that are not compared.
@@ -32,6 +31,13 @@ struct Measurer: Sendable {
     var costs = SampleCosts()
     var round = 0
     var looks = 0
+    /// The second in which the last count ended.
+    var counted: Int?
+
+    /// Waits until the second of the last count is over.
+    func awaitNextSecond() async throws {
+      while counted == time(nil) { try await Task.sleep(for: .milliseconds(20)) }
+    }
   }
 
   /// Measures the benchmark cases of the plan, except those that have already failed.
@@ -50,12 +56,14 @@ struct Measurer: Sendable {
       guard !cases.isEmpty else { break }
       for pass in [Pass.allocations, .memory, .time] where wants(pass, state.round) {
         do {
+          if pass == .allocations { try await state.awaitNextSecond() }
           let own = cases.filter { takesPart($0, pass, state.round, samples) }
           try await takeRound(pass, order(own, &state), &state, &samples)
         } catch is CancellationError {
           return
         }
         samples.rounds[pass, default: 0] += 1
+        if pass == .allocations { state.counted = time(nil) }
       }
       if state.round == 0 { samples.firstRound = clock.now - state.began }
       state.round += 1
@@ -67,7 +75,7 @@ struct Measurer: Sendable {
   private func wants(_ pass: Pass, _ round: Int) -> Bool {
     guard plan.request.passes.contains(pass) else { return false }
     return switch pass {
-    case .allocations: round < Self.allocationRounds
+    case .allocations: round < plan.request.countRounds
     case .memory: round < Self.fewRounds
     case .time, .bare: pass == .time
     }

@@ -40,6 +40,9 @@ package struct PlanRequest: Sendable {
   /// The data of an earlier snapshot for the sink `refresh`, and what it must find; `nil` if there is none.
   package var refresh: RefreshRequest?
   package var passes: Set<Pass> = [.time, .memory, .allocations]
+  /// The number of processes that count allocations of a compared case, each in another second: a library may
+  /// seed its hash tables from the clock.
+  var countRounds = 5
   /// The method of counting instructions; `nil` if they are not counted.
   package var instructions: InstructionCounting?
   /// The relative difference up to which two times count as the same.

@@ -1,7 +1,7 @@
-internal import Statistics
+package import Statistics
 package import WorkerContract
 
-/// The finding of a check on one metric of one benchmark case.
+/// The finding of a check or a comparison on one metric of one benchmark case.
 package struct CheckFinding: Hashable, Codable, Sendable {
   /// The benchmark case in the current build.
   package var key: CaseKey
@@ -12,13 +12,14 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   /// Whether any change counts.
   package var kind: MetricKind
   /// The implementation that both times are divided by, each in its own run, such as `control-libxml2`; `nil`
-  /// if the metric needs none.
+  /// if the metric is no ratio.
   package var reference: String?
-  var outcome: Outcome
+  /// Worse or better if the change is shown and relevant.
+  package var outcome: Outcome
   /// The figure of the baseline or other build.
   var before: Double?
   var now: Double?
-  /// The current figure divided by the other one: above 1 is more; `nil` if that is 0.
+  /// The current figure divided by the other one: above 1 is more, or slower; `nil` if that is 0.
   var change: Double?
   /// The lower end of the interval of the change, at ``intervalLevel``; `nil` for exact metrics.
   package var low: Double?
@@ -33,7 +34,7 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   /// The confidence level of the interval, chosen so that the intervals of all times of the check hold
   /// simultaneously.
   var intervalLevel: Double?
-  /// The number of rounds behind the current figure.
+  /// The number of rounds behind the current figure, or of processes that counted.
   var rounds = 0
   /// Whether the case was a candidate for re-measurement after the first rounds and was measured again in
   /// separate rounds.
@@ -41,15 +42,13 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   /// A remark; may be empty.
   var reason = ""
 
-  enum Outcome: String, Hashable, Codable, Sendable {
-    /// Not worse: no relevant change, or none that could be shown.
-    case good
-    /// Worse: the change is shown and relevant.
-    case worse
-    /// Better: the change is shown and relevant.
-    case better
-    /// Not judged: absolute times, which are only shown, and findings that are undecided.
-    case unjudged
+  /// The median parse times of both sides in nanoseconds, if the figure is a ratio of times; shown, but not
+  /// judged.
+  var parseTimes: ParseTimes?
+
+  struct ParseTimes: Hashable, Codable, Sendable {
+    var before: Double
+    var now: Double
   }
 }
 

@@ -1,9 +1,10 @@
+internal import Statistics
 internal import WorkerContract
 
 extension CheckReport {
   /// The metrics that were judged, sorted.
   package var judgedMetrics: [String] {
-    Set(findings.lazy.filter { $0.outcome != .unjudged }.map(\.metric)).sorted()
+    Set(findings.lazy.filter { $0.outcome != .undecided }.map(\.metric)).sorted()
   }
 
   /// Returns the check as if only the given metric had been judged.

@@ -1,3 +1,5 @@
+internal import Statistics
+
 /// The complete findings of one check, from which every format of its report is written.
 package struct CheckReport: Hashable, Codable, Sendable {
   /// The version of the format; it is raised whenever an older reader would misread the file.
@@ -60,7 +62,8 @@ package enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
   case good
   /// At least one finding is worse, and the self-test of its kind of metric passed.
   case worse
-  /// The check is inconclusive: the self-test failed, or too much could have gone undetected.
+  /// The check is inconclusive: the self-test failed, too much could have gone undetected, or nothing could be
+  /// judged.
   case broken
   /// Something is missing or cannot be compared, or there is nothing to compare; nothing is worse.
   case incomparable
@@ -72,7 +75,7 @@ extension CheckOutcome {
   /// Derives the outcome from findings, missing items and self-test; the most serious one wins.
   ///
   /// A worse finding takes precedence over a failed self-test: an additional allocation is real whatever the
-  /// clock does, and a finding whose own self-test failed is not judged (`CheckFinding.Outcome.unjudged`).
+  /// clock does, and a finding whose own self-test failed is undecided.
   init(
     findings: [CheckFinding], missing: [MissingItem], selfTest: [SelfTestCase], failsOnBetter: Bool
   ) {
@@ -81,6 +84,7 @@ extension CheckOutcome {
         .worse
       } else if selfTest.contains(where: { !$0.hasPassed })
         || missing.contains(where: { $0.kind == .timesVaryTooMuch })
+        || missing.isEmpty && !findings.isEmpty && findings.allSatisfy({ $0.outcome == .undecided })
       {
         .broken
       } else if !missing.isEmpty || findings.isEmpty {

@@ -2,8 +2,6 @@ import ArgumentParser
 import CommandSupport
 import FoundationEssentials
 import HarnessCore
-import Statistics
-import WorkerContract
 
 /// `harness baseline`: records the figures that later checks compare with.
 struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
@@ -62,16 +60,14 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
       registry: try await workers.registryWithPackages().readers(
         of: corpora, keeping: plan.backends),
       runner: runner)
-    let blocks = try await recorder.record(over: corpora, within: budget.duration)
+    let results = try await recorder.record(over: corpora, within: budget.duration)
     progress.clear()
-    baseline.record(blocks)
+    baseline.record(results)
     try AtomicFile.write(Array(try baseline.text().utf8), to: path)
     if !quiet {
-      let identities = blocks.map(\.identity)
       Console.print(
         BaselineSummary(
-          baseline.blocks.filter { identities.contains($0.identity) },
-          leftOut: recorder.leftOut(of: blocks), path: path)
+          of: results, in: baseline, leftOut: recorder.leftOut(of: results), path: path)
       )
     }
     try historyRecorder.throwIfRecordingFailed()
@@ -80,51 +76,12 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
   /// Reads the existing baseline; returns an empty one if there is no file.
   private func existing(at path: String, for plan: BaselinePlan) async throws -> Baseline {
     guard FileManager.default.fileExists(atPath: path) else {
-      return Baseline(plan: plan, blocks: [])
+      return Baseline(plan: plan)
     }
     let known = try await BaselineSource.file(path).read()
     guard known.plan == plan else {
       throw BaselineError.otherPlan(path: path, options: known.plan.options)
     }
     return known
-  }
-}
-
-/// A summary of the recorded figures in a few lines.
-struct BaselineSummary: CustomStringConvertible {
-  let blocks: [BaselineBlock]
-  let leftOut: [String]
-  let path: String
-
-  init(_ blocks: [BaselineBlock], leftOut: [String], path: String) {
-    self.blocks = blocks
-    self.leftOut = leftOut
-    self.path = path
-  }
-
-  var description: String {
-    let cases = blocks.flatMap(\.cases)
-    let figures = cases.reduce(0) { $0 + $1.figures.count }
-    let libraries = blocks.map { $0.identity.libraries.joined(separator: " over ") }
-    var lines = [
-      "\(path): \(figures) exact figures of \(cases.count) cases, for \(list(libraries))"
-    ]
-    for item in cases where !item.times.isEmpty {
-      let group = item.group
-      lines.append("\(group.backend) (\(group.stream), \(group.sink)): \(text(for: item.times))")
-    }
-    lines += leftOut.map { "left out: \($0)" }
-    return lines.joined(separator: "\n")
-  }
-
-  /// Describes the times of the machine that was recorded last.
-  private func text(for all: [RecordedTimes]) -> String {
-    let times = all.filter { $0.machine == all.last?.machine }
-    guard let last = times.last else { return "" }
-    let rounds = "\(last.ratios.values.count) rounds of the ratio to \(last.reference)"
-    guard let spread = times.spread else {
-      return "\(rounds), sitting \(times.sittings) of the \(RunSpread.minimumRuns) required"
-    }
-    return "\(rounds), \(times.sittings) sittings that vary by \(Figures.percent(spread.share))"
   }
 }

@@ -11,37 +11,39 @@ struct ResultFiles {
     }
   }
 
-  /// Reads all of them.
+  /// Reads all of them; files with one label are runs of one build.
   ///
   /// If a sample file has its report in the same directory, the report is read instead.
   ///
   /// - Throws: `ReportError` for a file that is missing or not a report; `ComparisonError` for samples that
   ///   can't be read, and for names that clash.
-  func read() throws -> [ResultFile] {
+  func read() throws -> [BuildComparison.Build] {
     let names = try FileLabel.names(of: labels)
-    return try zip(labels, names).map { label, name in
+    let results = try labels.map { label in
       label.path.hasSuffix(Self.samples)
-        ? try samples(at: label.path, name) : try report(at: label.path, name)
+        ? try samples(at: label.path) : try report(at: label.path)
+    }
+    return names.distinct().map { name in
+      BuildComparison.Build(
+        name: name, results: zip(names, results).filter { $0.0 == name }.map(\.1))
     }
   }
 
   private static let samples = ".bench"
   private static let report = ".json"
 
-  private func report(at path: String, _ name: String) throws -> ResultFile {
-    let report = try Results.read(json: try ReportError.text(at: path), path: path)
-    return try ResultFile(name: name, path: path, report: report)
+  private func report(at path: String) throws -> Results {
+    try Results.read(json: try ReportError.text(at: path), path: path)
   }
 
   /// Reads a sample file, or its report; a report of other samples is ignored.
-  private func samples(at path: String, _ name: String) throws -> ResultFile {
+  private func samples(at path: String) throws -> Results {
     let samples = try SampleFile(parsing: try ReportError.text(at: path), path: path)
     let reportPath = Self.sibling(of: path, Self.report)
     guard FileManager.default.fileExists(atPath: reportPath),
-      let report = try? Results.read(json: try ReportError.text(at: reportPath), path: reportPath),
-      samples.belongs(to: report)
-    else { return ResultFile(name: name, path: path, samples: samples) }
-    return try ResultFile(name: name, path: path, report: report)
+      let report = try? report(at: reportPath), samples.belongs(to: report)
+    else { return samples.results }
+    return report
   }
 
   /// Returns the path with another extension.

@@ -99,16 +99,21 @@ struct JudgementOptions: ParsableArguments {
     }
   }
 
+  /// Returns the terms by which a figure is judged worse.
+  func terms(budget: TimeSpan = TimeSpan(seconds: 0), failsOnBetter: Bool = false) -> CheckTerms {
+    CheckTerms(
+      minEffect: minEffect.value, limits: limits.map(\.description), judgesTimes: !isExact,
+      failsOnBetter: failsOnBetter, budgetSeconds: budget.duration / .seconds(1))
+  }
+
   /// Returns a check of workers with these options.
   func check(
     _ registry: WorkerRegistry, _ runner: CampaignRunner, budget: TimeSpan,
     failsOnBetter: Bool = false
   ) -> Check {
     Check(
-      terms: CheckTerms(
-        minEffect: minEffect.value, limits: limits.map(\.description), judgesTimes: !isExact,
-        failsOnBetter: failsOnBetter, budgetSeconds: budget.duration / .seconds(1)),
-      limits: limits, registry: registry, runner: runner)
+      terms: terms(budget: budget, failsOnBetter: failsOnBetter), limits: limits,
+      registry: registry, runner: runner)
   }
 }
 

@@ -1,4 +1,3 @@
-internal import Statistics
 internal import WorkerContract
 
 /// Records the figures that later checks compare with.
@@ -21,25 +20,24 @@ package struct BaselineRecorder: Sendable {
     self.runner = runner
   }
 
-  /// Returns the implementations of the plan that are missing from the recorded blocks, each with its reason:
-  /// the loaded libraries don't offer them, or they have no figures that a check could judge.
-  package func leftOut(of blocks: [BaselineBlock]) -> [String] {
+  /// Returns the implementations of the plan that have no recorded figures, each with its reason: the loaded
+  /// libraries don't offer them, or they have no figures that a check could judge.
+  package func leftOut(of results: [Results]) -> [String] {
     let implementations = PlannedImplementations(plan, in: registry)
     return implementations.unavailable.map(\.unavailabilityText)
-      + unrecorded(implementations, in: blocks).map(\.text)
+      + unrecorded(implementations, in: results).map(\.text)
   }
 
-  /// Measures the plan and returns the figures in blocks.
+  /// Measures the plan and returns a sitting: the results for each corpus.
   ///
   /// - Parameters:
   ///   - corpora: The corpora of the plan, in its order.
   ///   - budget: The time to spend on measuring times.
-  /// - Returns: The blocks, in the order of the implementations.
   /// - Throws: ``BaselineError`` if an implementation gave no figures, or none that can be recorded, or there
   ///   were too few rounds; `CampaignError`; `CancellationError`.
   package func record(
     over corpora: [Corpus], within budget: Duration
-  ) async throws -> [BaselineBlock] {
+  ) async throws -> [Results] {
     let implementations = PlannedImplementations(plan, in: registry)
     if let name = implementations.missing.first {
       _ = try Planner(registry: registry).backend(name)
@@ -51,31 +49,41 @@ package struct BaselineRecorder: Sendable {
     guard wanted.isEmpty else {
       throw BaselineError.unsound(implementations: wanted.map(\.unavailabilityText))
     }
-    let campaigns = GateCampaigns(plan: plan, implementations: implementations, runner: runner)
-    var measurements = Measurements()
-    try await campaigns.measureExactMetrics(over: corpora, into: &measurements)
-    try requireSound(measurements)
+    let campaigns = GateCampaigns(
+      plan: plan, implementations: implementations, corpora: corpora, runner: runner)
+    let names = implementations.backends.map(\.name)
+    let counts = try await campaigns.counts(in: Judge.enoughProcesses)
+    try requireSound(counts)
+    var times: [Results] = []
     if plan.hasTimes {
-      try await campaigns.measureTimes(
-        implementations.backends.map(\.name), over: corpora, within: budget, into: &measurements)
-      try requireSound(measurements)
+      times = try await campaigns.times(of: names, within: budget, after: counts)
+      try requireSound(times)
     }
-    let blocks = try blocks(of: measurements, implementations)
+    let references = Dictionary(
+      uniqueKeysWithValues: implementations.backends.compactMap { backend in
+        implementations.reference(of: backend).map { (backend.name, $0) }
+      })
+    try requireRounds(of: times.map { $0.only(names) }, to: references)
+    let results = counts.indices.map { index in
+      Results.recorded(
+        counts[index].only(names), times.isEmpty ? nil : times[index].only(names),
+        references: references)
+    }
     // A check against a baseline without figures would compare nothing.
-    let unrecorded = unrecorded(implementations, in: blocks)
-    guard blocks.contains(where: { !$0.cases.isEmpty }),
+    let unrecorded = unrecorded(implementations, in: results)
+    guard results.contains(where: { !$0.rows.isEmpty }),
       !unrecorded.contains(where: { plan.backends.contains($0.name) })
     else { throw BaselineError.nothingToRecord(implementations: unrecorded.map(\.text)) }
-    return blocks
+    return results
   }
 
-  /// Returns the backends that have no figures in the blocks, each with its reason.
+  /// Returns the backends that have no figures in the results, each with its reason.
   private func unrecorded(
-    _ implementations: PlannedImplementations, in blocks: [BaselineBlock]
+    _ implementations: PlannedImplementations, in results: [Results]
   ) -> [(name: String, text: String)] {
-    implementations.backends.filter { backend in
-      blocks.allSatisfy { $0.cases(of: backend.name).isEmpty }
-    }.map { backend in
+    let recorded = Set(
+      results.flatMap(\.rows).filter { $0.isCounted || $0.reference != nil }.map(\.key.backend))
+    return implementations.backends.filter { !recorded.contains($0.name) }.map { backend in
       let reason =
         plan.hasTimes
         ? "there is no control and no pass over the bytes to compare its times with"
@@ -84,55 +92,28 @@ package struct BaselineRecorder: Sendable {
     }
   }
 
-  private func requireSound(_ measurements: Measurements) throws(BaselineError) {
-    let failures = measurements.failures
+  private func requireSound(_ results: [Results]) throws(BaselineError) {
+    let failures = results.flatMap { Side([$0]).failures }
     guard failures.isEmpty else {
       throw .unsound(
         implementations: failures.map { "\($0.key.backend) (\($0.status.rawValue): \($0.reason))" })
     }
   }
 
-  private func blocks(
-    of measurements: Measurements, _ implementations: PlannedImplementations
-  ) throws(BaselineError) -> [BaselineBlock] {
-    guard let environment = measurements.environment else { return [] }
-    let identity = MachineIdentity(environment)
-    let known = Set(["time", "commit"])
-    let origin = environment.provenance.filter { known.contains($0.name) }
-    var cases: [BaselineBlock.Identity: [BaselineCase]] = [:]
-    var order: [BaselineBlock.Identity] = []
-    for (key, figures) in measurements.cases {
-      guard let backend = implementations.backends.first(where: { $0.name == key.backend }) else {
-        continue
-      }
-      let block = BaselineBlock.Identity(
-        libraries: implementations.libraries(of: backend).map(\.libraryKey),
-        platform: identity.platform, build: identity.build)
-      var recorded: [RecordedTimes] = []
-      if plan.hasTimes, let reference = implementations.reference(of: backend) {
-        recorded = [
-          try times(of: key, backend, to: reference, measurements, on: identity.machine, origin)
-        ]
-      }
-      guard !figures.isEmpty || !recorded.isEmpty else { continue }
-      if cases[block] == nil { order.append(block) }
-      cases[block, default: []].append(BaselineCase(key, figures: figures, times: recorded))
-    }
-    return order.map { BaselineBlock(identity: $0, recorded: origin, cases: cases[$0] ?? []) }
-  }
+  /// The minimum number of rounds in a sitting.
+  private static let minimumRounds = 20
 
-  private func times(
-    of key: CaseKey, _ backend: Implementation, to reference: String, _ measurements: Measurements,
-    on machine: [MeasurementEnvironment.Fact], _ origin: [MeasurementEnvironment.Fact]
-  ) throws(BaselineError) -> RecordedTimes {
-    let ratios = measurements.ratios(of: key, to: reference)
-    guard ratios.count >= RecordedTimes.minimumRounds,
-      let parseTime = measurements.parseTime(of: key)
-    else {
-      throw .tooFewRounds(found: ratios.count, needed: RecordedTimes.minimumRounds)
+  private func requireRounds(
+    of times: [Results], to references: [String: String]
+  ) throws(BaselineError) {
+    let timed = times.flatMap(\.rows).filter(\.isTime)
+    for row in timed where row.reference == nil {
+      guard let reference = references[row.key.backend] else { continue }
+      let rounds =
+        timed.first { $0.key == row.key && $0.reference == reference }?.byRound.count ?? 0
+      guard rounds >= Self.minimumRounds else {
+        throw .tooFewRounds(found: rounds, needed: Self.minimumRounds)
+      }
     }
-    return RecordedTimes(
-      machine: machine, recorded: origin, method: backend.description.method, reference: reference,
-      ratios: RatioList(ratios), parseTime: parseTime)
   }
 }

@@ -8,105 +8,117 @@ internal import WorkerContract
 // the probability given by the error rate. It is *relevant* if it is at least the least effect. A case that
 // looks worse or better is measured again before it is reported as such. The new rounds alone must then lie
 // beyond half the least effect, so that a disturbance of the first rounds raises no alarm. Every other case
-// is good if its interval stays below the largest slowdown that may go unseen.
+// is as good if its interval stays below the largest slowdown that may go unseen.
+//
+// Runs of two builds are compared by the runs alone, three or more a side, and need no further rounds.
 extension Judge {
   /// The largest slowdown that may go unseen in a case that is judged good: twice that of the self-test, so that
   /// the bound is meaningful for every implementation.
   private var largestHiddenEffect: Double { 2 * CheckTerms(minEffect: minEffect).triedSlowdown }
 
-  /// Returns the cases that must be measured again before they are judged: those that may have changed, and
-  /// those whose intervals are too wide.
-  func candidates(among cases: [TimeCase]) -> [CaseKey] {
-    cases.filter { item in
-      guard let shift = item.shift(level: level(among: cases.count)) else { return true }
-      return abs(log(shift.change)) > log(1 + minEffect) / 2
-        || shift.ownHigh > 1 + largestHiddenEffect
-    }.map(\.key)
+  /// Returns whether a case may have changed, or its interval is too wide.
+  func isTimeCandidate(_ pair: FigurePair, level: Double) -> Bool {
+    guard !pair.comparesRuns else { return false }
+    guard let shift = pair.shift(level: level) else { return true }
+    return abs(log(shift.change)) > log(1 + minEffect) / 2
+      || shift.ownHigh > 1 + largestHiddenEffect
   }
 
-  /// Returns the findings, in the order of the cases.
-  func findings(of cases: [TimeCase]) -> [CheckFinding] {
-    cases.map { finding(of: $0, level: level(among: cases.count)) }
-  }
-
-  /// Returns the level of each interval such that all intervals hold simultaneously.
-  private func level(among cases: Int) -> Double {
-    VerdictRule(errorRate: errorRate, intervals: cases).level
-  }
-
-  private func hides(_ shift: RatioShift) -> Bool { shift.high > 1 + largestHiddenEffect }
-
-  private func finding(of item: TimeCase, level: Double) -> CheckFinding {
+  func timeFinding(on pair: FigurePair, level: Double) -> CheckFinding {
     var finding = CheckFinding(
-      key: item.key, metric: Metric.parseTimeRatio.name, unit: "ratio", kind: .noisy,
-      reference: item.reference, outcome: .unjudged, threshold: minEffect,
+      key: pair.key, metric: pair.metric, unit: pair.unit, kind: .noisy,
+      reference: pair.reference, outcome: .undecided, threshold: minEffect,
       intervalLevel: level)
-    finding.rounds = item.first.count + item.again.count
-    finding.wasMeasuredAgain = !item.again.isEmpty
-    guard let shift = item.shift(level: level) else {
-      finding.reason = "\(finding.rounds) rounds are too few for an interval"
+    finding.rounds = (pair.now + pair.again).reduce(0) { $0 + $1.byRound.count }
+    finding.wasMeasuredAgain = !pair.again.isEmpty
+    finding.parseTimes = pair.parseTimes.map { .init(before: $0.before, now: $0.now) }
+    guard let shift = pair.shift(level: level) else {
+      finding.before = pair.before.last?.value
+      finding.now = pair.now.last?.value
+      finding.reason =
+        pair.comparesRuns
+        ? "each side needs \(RunSpread.minimumRuns) runs"
+        : "\(finding.rounds) rounds are too few for an interval"
       return finding
     }
-    let before = item.recorded?.value ?? 1
-    finding.before = before
-    finding.now = before * shift.change
+    finding.before = shift.before
+    finding.now = shift.before * shift.change
     finding.change = shift.change
     finding.low = shift.low
     finding.high = shift.high
     finding.smallestEffect = shift.smallestEffect(above: minEffect)
-    finding.outcome = outcome(of: item, shift)
-    if finding.outcome == .good, hides(shift) {
-      finding.outcome = .unjudged
+    finding.outcome = outcome(of: pair, shift)
+    if !pair.comparesRuns, finding.outcome == .same, shift.high > 1 + largestHiddenEffect {
+      finding.outcome = .undecided
       finding.reason = "a slowdown of \(Figures.percent(shift.high - 1)) could have gone undetected"
-      if shift.ownHigh <= 1 + largestHiddenEffect, let recorded = item.recorded {
+      if shift.ownHigh <= 1 + largestHiddenEffect, !pair.sittings.isEmpty {
         finding.reason +=
-          ", because the \(recorded.count) sittings of the baseline vary by as much: record more sittings"
+          ", because the \(pair.sittings.count) sittings of the baseline vary by as much: record more sittings"
       }
     }
     return finding
   }
 
-  private func outcome(of item: TimeCase, _ shift: RatioShift) -> CheckFinding.Outcome {
+  private func outcome(of pair: FigurePair, _ shift: RatioShift) -> Outcome {
     let edge = log(1 + minEffect)
-    let isShown = shift.low > 1 || shift.high < 1
+    guard shift.low > 1 || shift.high < 1, abs(log(shift.change)) > edge else { return .same }
+    let isSlower = shift.change > 1
+    if pair.comparesRuns { return isSlower ? .worse : .better }
     // The first rounds alone never decide that a case is worse or better.
-    guard isShown, abs(log(shift.change)) > edge, let again = item.changeAgain else { return .good }
-    if shift.change > 1 { return log(again) > edge / 2 ? .worse : .good }
-    return log(again) < -edge / 2 ? .better : .good
+    guard let again = pair.changeAgain else { return .same }
+    if isSlower { return log(again) > edge / 2 ? .worse : .same }
+    return log(again) < -edge / 2 ? .better : .same
   }
 }
 
-extension TimeCase {
-  /// Returns the shift of the ratio from the reference over all rounds measured now; `nil` if there are too
-  /// few.
-  func shift(level: Double) -> RatioShift? { shift(first + again, level: level) }
-
-  /// The change relative to the reference in the added rounds; `nil` if there are none.
-  var changeAgain: Double? {
-    (try? PairedRatios(again)).map { change($0.estimate(level: 0.95).value) }
+extension FigurePair {
+  /// The ratios by sitting; `nil` if the reference is the other build, or there are too few sittings.
+  private var recorded: RunSpread? {
+    RunSpread(sittings.compactMap { try? SortedSamples($0.compactMap(\.value)).median })
   }
 
-  private func shift(_ rounds: [Double], level: Double) -> RatioShift? {
-    guard let estimate = (try? PairedRatios(rounds))?.estimate(level: level),
-      let interval = estimate.interval
-    else { return nil }
-    let change = change(estimate.value)
+  /// Returns the change of the figure, over all rounds or runs; `nil` if there are too few.
+  func shift(level: Double) -> RatioShift? {
+    guard !comparesRuns else {
+      guard let then = RunSpread(before.compactMap(\.value)),
+        let now = RunSpread(now.compactMap(\.value))
+      else { return nil }
+      let interval = now.change(from: then, level: level)
+      return RatioShift(
+        before: then.value, change: now.value / then.value, low: interval.low, high: interval.high,
+        ownHigh: interval.high)
+    }
+    guard let estimate = estimate(of: now + again, level), let interval = estimate.interval else {
+      return nil
+    }
     guard let recorded else {
       return RatioShift(
-        change: change, low: interval.low, high: interval.high, ownHigh: interval.high)
+        before: 1, change: estimate.value, low: interval.low, high: interval.high,
+        ownHigh: interval.high)
     }
     let all = recorded.change(to: estimate.value, interval, level: level)
     return RatioShift(
-      change: change, low: all.low, high: all.high, ownHigh: interval.high / recorded.value)
+      before: recorded.value, change: estimate.value / recorded.value, low: all.low, high: all.high,
+      ownHigh: interval.high / recorded.value)
   }
 
-  private func change(_ ratio: Double) -> Double { ratio / (recorded?.value ?? 1) }
+  /// The change in the added rounds; `nil` if there are none.
+  var changeAgain: Double? {
+    estimate(of: again, 0.95).map { $0.value / (recorded?.value ?? 1) }
+  }
+
+  private func estimate(of rows: [MetricResult], _ level: Double) -> Estimate? {
+    // Invalid ratios decide nothing.
+    (try? PairedRatios(rows.flatMap(\.byRound)))?.estimate(level: level)
+  }
 }
 
-/// The shift of the ratio of two implementations from its previous value, with its interval.
+/// The change of a time, or of a ratio of times, with its interval.
 ///
 /// Above 1 is slower.
 struct RatioShift {
+  /// The figure before.
+  let before: Double
   let change: Double
   let low: Double
   let high: Double

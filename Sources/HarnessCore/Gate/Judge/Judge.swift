@@ -1,6 +1,7 @@
+internal import Statistics
 internal import WorkerContract
 
-/// Judges the comparison of a check.
+/// Judges pairs of figures.
 ///
 /// The findings depend on the data alone.
 struct Judge {
@@ -17,83 +18,32 @@ struct Judge {
     self.limits = limits
   }
 
-  /// Returns the findings for every case.
-  func judgement(of comparison: Comparison) -> Judgement {
-    var judgement = Judgement(missing: comparison.missing, notes: comparison.notes)
-    judgement.exact = comparison.exact.flatMap { item in
-      item.figures.map { finding(of: item.key, reference: $0.reference, now: $0.now) }
+  /// Returns the finding on each pair, in their order.
+  func findings(on pairs: [FigurePair]) -> [CheckFinding] {
+    let level = level(among: pairs)
+    return pairs.map { pair in
+      pair.isTimed ? timeFinding(on: pair, level: level) : countFinding(on: pair)
     }
-    judgement.allowForRevisions(comparison.exact)
-    let times = findings(of: comparison.times)
-    judgement.times = times + comparison.times.compactMap(\.shownTime)
-    judgement.missing =
-      (judgement.missing + comparison.missingTimes + times.compactMap(\.missing)).distinct()
-    judgement.notes += comparison.measurements.notes
-    return judgement
   }
-}
 
-/// The findings of a check, before and after it is validated.
-struct Judgement {
-  /// The findings of exact metrics.
-  var exact: [CheckFinding] = []
-  /// The findings of times.
-  var times: [CheckFinding] = []
-  /// The missing items, each once: figures that are missing, can't be compared or could not be judged.
-  var missing: [MissingItem] = []
-  /// Notes on differences that are not faults.
-  var notes: [String] = []
-
-  /// Marks changes as unjudged if a different revision of a library may explain them.
-  fileprivate mutating func allowForRevisions(_ cases: [ExactCase]) {
-    var withinLimits: [RevisionDifference: [String]] = [:]
-    for item in cases.distinct(by: \.key.backend) {
-      guard let revisions = item.revisions else { continue }
-      let name = item.key.backend
-      let own = exact.indices.filter { exact[$0].key.backend == name }
-      let changed = own.filter { exact[$0].outcome != .good }
-      for index in changed {
-        exact[index].outcome = .unjudged
-        exact[index].reason = [exact[index].reason, revisions.text]
-          .filter { !$0.isEmpty }.joined(separator: "; ")
+  /// Returns the pairs that must be measured again before they are judged.
+  func candidates(among pairs: [FigurePair]) -> [FigurePair] {
+    let level = level(among: pairs)
+    return pairs.filter { pair in
+      guard pair.isTimed else {
+        return [.worse, .better].contains(countFinding(on: pair).outcome)
       }
-      if !changed.isEmpty {
-        let metrics = Set(changed.map { exact[$0].metric }).sorted().joined(separator: ", ")
-        missing.append(
-          revisions.missing(
-            name, "\(changed.count) of \(own.count) exact figures differ (\(metrics)): "))
-      } else if !own.isEmpty {
-        withinLimits[revisions, default: []].append(name)
-      }
+      return isTimeCandidate(pair, level: level)
     }
-    notes += withinLimits.map { revisions, names in
-      "\(revisions.text): the exact figures of \(names.joined(separator: ", ")) are within their limits"
-    }.sorted()
+  }
+
+  /// Returns the level of each interval such that all intervals hold simultaneously.
+  private func level(among pairs: [FigurePair]) -> Double {
+    VerdictRule(errorRate: errorRate, intervals: pairs.count(where: \.isTimed)).level
   }
 }
 
-extension CheckFinding {
-  /// Describes why a time was not judged; `nil` if it was.
-  var missing: MissingItem? {
-    guard outcome == .unjudged else { return nil }
-    return MissingItem(
-      .timesVaryTooMuch, subject: "\(key.caseName): times", reason: reason,
-      remedy:
-        "give a larger --budget, or fewer implementations; 'harness doctor' shows the load from other processes"
-    )
-  }
-}
-
-extension TimeCase {
-  /// The finding that shows the absolute times; `nil` if one side has none.
-  fileprivate var shownTime: CheckFinding? {
-    parseTimes.map { times in
-      CheckFinding(
-        key: key, metric: Metric.parseTime.name, unit: "ns", kind: .noisy, outcome: .unjudged,
-        before: times.reference, now: times.now, change: times.now / times.reference,
-        reason: recorded == nil
-          ? "absolute times are shown; the check judges their ratio round by round"
-          : "absolute times are shown, but not judged")
-    }
-  }
+extension FigurePair {
+  /// Whether it needs an interval: a time, or another noisy metric that is not a count.
+  var isTimed: Bool { kind == .noisy && !MetricResult.nearlyExact.contains(metric) }
 }

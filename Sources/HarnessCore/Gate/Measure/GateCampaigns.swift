@@ -1,111 +1,111 @@
 internal import FeedEvents
 internal import WorkerContract
 
-/// The campaigns of a check or a recording: exact metrics, times, and the times of candidates again.
+/// The campaigns of a check or a recording: exact metrics, times, and either of them once more.
 struct GateCampaigns {
   let plan: BaselinePlan
   let implementations: PlannedImplementations
+  let corpora: [Corpus]
   /// The self-test, whose copies are measured as well; `nil` if there is none.
   var selfTest: SelfTest?
   let runner: CampaignRunner
 
   private var planner: Planner { Planner(registry: implementations.registry) }
 
-  /// Verifies all implementations and measures exact metrics.
-  func measureExactMetrics(
-    over corpora: [Corpus], into measurements: inout Measurements
-  ) async throws {
-    for corpus in corpora {
-      let plan = try planner.plan(try exactRequest(over: corpus), over: corpus)
-      measurements.add(exact: try await runner.run(plan) { _ in true })
+  /// Verifies all implementations and counts in two processes each, or in more.
+  func counts(in processes: Int = 2) async throws -> [Results] {
+    try await runs { corpus in
+      var request = try request(over: corpus)
+      request.implementations = implementations.backends.flatMap(implementations.names)
+      request.passes = [.allocations]
+      request.countRounds = processes
+      if plan.hasInstructions {
+        // Under valgrind a parse takes about fifty times as long.
+        request.instructions = try InstructionCounting(timeLimit: .seconds(3000))
+      }
+      if let selfTest { request.copies = [selfTest.equal, selfTest.allocating] }
+      return request
+    } recording: { _ in
+      true
     }
   }
 
-  /// Measures the times of backends and of the self-test.
-  func measureTimes(
-    _ backends: [String], over corpora: [Corpus], within budget: Duration,
-    into measurements: inout Measurements
-  ) async throws {
-    for corpus in corpora {
-      let request = try timeRequest(
-        over: corpus, of: backends, selfTest, within: budget / corpora.count)
-      let plan = try planner.plan(request, over: corpus)
-      // The time pass also reports counts; those counted before are not recorded twice.
-      let counted = measurements
-      measurements.add(times: try await runner.run(plan) { !counted.holds($0) })
+  /// Counts what seems to have changed once more, on both sides of a comparison with another build.
+  func countsAgain(of pairs: [FigurePair]) async throws -> [Results] {
+    let names = backends(of: pairs)
+    return try await runs { corpus in
+      guard let names = names[corpus.name] else { return nil }
+      var request = try request(over: corpus)
+      request.implementations = implementations.backends.filter { names.contains($0.name) }
+        .flatMap(implementations.names)
+      request.passes = [.allocations]
+      request.countRounds = Judge.enoughProcesses
+      request.verifies = false
+      return request
+    } recording: { _ in
+      false
     }
   }
 
-  /// Measures candidates again, and the self-test unless it has passed.
-  private func measureTimesAgain(
-    _ candidates: [CaseKey], selfTestHasPassed: Bool, over corpora: [Corpus],
-    within budget: Duration, into measurements: inout Measurements
-  ) async throws {
-    let names = Dictionary(grouping: candidates, by: \.corpus).mapValues { $0.map(\.backend) }
+  /// Measures the times of backends, each with its reference, and of the self-test.
+  ///
+  /// - Parameters:
+  ///   - names: The backends.
+  ///   - budget: The time for all corpora.
+  ///   - counts: What was counted before, which does not belong in the history once more.
+  func times(
+    of names: [String], within budget: Duration, after counts: [Results]
+  ) async throws -> [Results] {
+    let counted = Set(counts.flatMap(\.rows).filter { $0.value != nil }.map(FigureKey.init))
+    return try await runs { corpus in
+      try timeRequest(
+        over: corpus, of: Set(names), selfTest, within: budget / corpora.count)
+    } recording: { row in
+      !counted.contains(FigureKey(row))
+    }
+  }
+
+  /// Measures the times of candidates once more, and the self-test unless it has passed.
+  func timesAgain(
+    of pairs: [FigurePair], selfTestHasPassed: Bool, within budget: Duration
+  ) async throws -> [Results] {
+    let names = backends(of: pairs)
     let concerned = corpora.filter { names[$0.name] != nil || !selfTestHasPassed }
-    for corpus in concerned {
-      let request = try timeRequest(
+    // Not for the history: these rounds contain only candidates, which would get more weight than other
+    // cases.
+    return try await runs { corpus in
+      guard concerned.contains(where: { $0.name == corpus.name }) else { return nil }
+      return try timeRequest(
         over: corpus, of: names[corpus.name] ?? [], selfTestHasPassed ? nil : selfTest,
         within: budget / concerned.count)
-      let plan = try planner.plan(request, over: corpus)
-      // Not for the history: these rounds contain only candidates, which would get more weight than other
-      // cases.
-      measurements.add(again: try await runner.run(plan) { _ in false })
+    } recording: { _ in
+      false
     }
-  }
-
-  // MARK: - A check
-
-  /// The share of the budget for the first rounds; the rest is for candidates.
-  private static let firstShare = 0.6
-
-  /// Measures exact metrics, then times, then the times of candidates again.
-  func measure(
-    _ comparison: inout Comparison, with source: some ReferenceSource, by judge: Judge,
-    _ terms: CheckTerms
-  ) async throws {
-    let corpora = comparison.corpora
-    guard !implementations.backends.isEmpty, !corpora.isEmpty else { return }
-    try await measureExactMetrics(over: corpora, into: &comparison.measurements)
-    comparison.pairExact(with: source, judge)
-
-    guard terms.judgesTimes else { return }
-    comparison.missingTimes = comparison.reference.untimed
-    guard !comparison.reference.timed.isEmpty else { return }
-    let budget = Duration.seconds(terms.budgetSeconds)
-    try await measureTimes(
-      comparison.reference.timed, over: corpora, within: budget * Self.firstShare,
-      into: &comparison.measurements)
-    comparison.pairTimes(with: source, judge)
-
-    let candidates = judge.candidates(among: comparison.times)
-    let hasPassed = selfTest?.timed(comparison.measurements).allSatisfy(\.hasPassed) ?? true
-    guard !candidates.isEmpty || !hasPassed else { return }
-    try await measureTimesAgain(
-      candidates, selfTestHasPassed: hasPassed, over: corpora,
-      within: budget * (1 - Self.firstShare), into: &comparison.measurements)
-    comparison.pairTimes(with: source, judge)
   }
 
   // MARK: - Requests
 
-  /// Returns the request for every exact metric, measured twice, after all implementations are verified.
-  private func exactRequest(over corpus: Corpus) throws -> PlanRequest {
-    var request = try request(over: corpus)
-    request.implementations = implementations.backends.flatMap(implementations.names)
-    request.passes = [.allocations]
-    request.rounds = 2
-    if plan.hasInstructions {
-      // Under valgrind a parse takes about fifty times as long.
-      request.instructions = try InstructionCounting(timeLimit: .seconds(3000))
+  private func runs(
+    _ request: (Corpus) throws -> PlanRequest?, recording isRecorded: (MetricResult) -> Bool
+  ) async throws -> [Results] {
+    var found: [Results] = []
+    for corpus in corpora {
+      guard let request = try request(corpus) else { continue }
+      let plan = try planner.plan(request, over: corpus)
+      var results = try await runner.run(plan, recording: isRecorded)
+      results.backends =
+        (results.backends + implementations.engines.map(\.description)).distinct(by: \.name)
+      found.append(results)
     }
-    if let selfTest { request.copies = [selfTest.equal, selfTest.allocating] }
-    return request
+    return found
   }
 
-  /// Returns the request for the times of backends, each with its reference, and of the self-test.
+  private func backends(of pairs: [FigurePair]) -> [String: Set<String>] {
+    Dictionary(grouping: pairs, by: \.key.corpus).mapValues { Set($0.map(\.key.backend)) }
+  }
+
   private func timeRequest(
-    over corpus: Corpus, of names: [String], _ selfTest: SelfTest?, within budget: Duration
+    over corpus: Corpus, of names: Set<String>, _ selfTest: SelfTest?, within budget: Duration
   ) throws -> PlanRequest {
     var request = try request(over: corpus)
     request.passes = [.time]

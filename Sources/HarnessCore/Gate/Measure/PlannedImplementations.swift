@@ -31,9 +31,6 @@ struct PlannedImplementations {
     registry.absentImplementation(for: name)?.unavailability
   }
 
-  /// The build configuration of the workers.
-  var build: String { (backends + unavailable).first?.description.build ?? "unknown" }
-
   /// Limits the backends to those named.
   mutating func keep(_ names: [String]) { backends.removeAll { !names.contains($0.name) } }
 
@@ -80,13 +77,14 @@ struct PlannedImplementations {
     return (control ?? registry.implementations.last { $0.description.role == .bytes })?.name
   }
 
-  /// Returns the libraries behind a backend, each represented by an implementation that uses it: its own
-  /// library, then its engine if that is a different library.
-  func libraries(of backend: Implementation) -> [Implementation] {
-    let engine = backend.description.engine
-    guard engine != backend.description.library else { return [backend] }
-    let other = registry.implementations.first { $0.description.library == engine }
-    return [backend] + [other].compactMap(\.self)
+  /// The implementations that stand for the engines of backends whose own library is another.
+  var engines: [Implementation] {
+    registry.implementations.filter { implementation in
+      (backends + unavailable).contains {
+        $0.description.engine == implementation.description.library
+          && $0.description.library != implementation.description.library
+      }
+    }
   }
 }
 
@@ -95,39 +93,5 @@ extension Implementation {
   var unavailabilityText: String {
     let library = isAbsent ? "" : " with \(libraryKey)"
     return "\(name) is unavailable\(library): \(unavailability ?? "no reason is given")"
-  }
-}
-
-/// The difference between two distribution revisions of one upstream version: the recorded one and the
-/// present one.
-struct RevisionDifference: Hashable {
-  private let recorded: String
-  private let now: String
-  /// The remedy if figures differ.
-  private let remedy: String
-
-  /// Compares recorded libraries with those of implementations; `nil` unless they are different revisions of
-  /// the same upstream versions.
-  init?(
-    from recorded: [String], to implementations: [Implementation], recordingCommand: String
-  ) {
-    let keys = implementations.map(\.libraryKey)
-    guard recorded != keys, recorded.count == keys.count,
-      zip(recorded, implementations.map(\.upstream)).allSatisfy({
-        $0 == $1 || $0.hasPrefix("\($1) (")
-      })
-    else { return nil }
-    let changed = zip(recorded, keys).filter { $0 != $1 }
-    self.recorded = changed.map(\.0).joined(separator: " over ")
-    now = changed.map(\.1).joined(separator: " over ")
-    remedy =
-      "record this revision as well, at the commit of the baseline: \(recordingCommand)"
-  }
-
-  var text: String { "the baseline has \(recorded), and this machine has \(now)" }
-
-  /// Returns the missing item for figures that can't be compared because of the difference.
-  func missing(_ subject: String, _ reason: String = "") -> MissingItem {
-    MissingItem(.otherRevision, subject: subject, reason: reason + text, remedy: remedy)
   }
 }

@@ -1,4 +1,5 @@
 internal import Statistics
+internal import WorkerContract
 
 extension CheckReport {
   /// The smallest slowdown that the self-test could have shown in every timed case, as a share; `nil` if it
@@ -43,24 +44,30 @@ extension CheckReport {
       "The check took \(Figures.duration(durationSeconds * 1e9))",
       terms.judgesTimes && terms.budgetSeconds > 0 ? budget : "", self.rounds > 0 ? rounds : "",
     ].joined()
-    return [terms.judgesTimes ? relevant : "", terms.limits.isEmpty ? "" : limits, took + "."]
+    return [
+      terms.judgesTimes ? relevant : "", terms.limits.isEmpty ? "" : limits,
+      durationSeconds > 0 ? took + "." : "",
+    ]
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 
 extension CheckFinding {
-  /// Whether the metric is a time or a ratio of times.
-  var isTime: Bool { reference != nil || unit == "ns" }
+  /// Whether the figure is noisy and has an interval: a time, a ratio of times, or a memory.
+  var isTime: Bool { intervalLevel != nil }
+
+  /// Whether a higher figure is slower.
+  private var isDuration: Bool { reference != nil || unit == "ns" }
 
   /// Whether both builds were timed in the same rounds, so that the figure before is 1.
-  var isSideBySide: Bool { isTime && before == 1 && now == change }
+  var isSideBySide: Bool { reference != nil && before == 1 && now == change }
 
-  /// Whether a counted metric changed; a noisy metric within its limit counts as unchanged.
+  /// Whether a counted metric changed; one within its limit counts as unchanged if it varies by its nature.
   var hasChanged: Bool {
     switch outcome {
     case .worse, .better: true
-    case .good: kind == .exact && before != now
-    case .unjudged: before != now
+    case .same: kind == .exact && before != now
+    case .undecided: before != now
     }
   }
 
@@ -74,23 +81,38 @@ extension CheckFinding {
   /// The outcome in one or two words.
   var verdictText: String {
     switch outcome {
-    case .good: hasChanged ? "within its limit" : "as good"
-    case .worse: isTime ? "slower" : "worse"
-    case .better: isTime ? "faster" : "better"
-    case .unjudged: "not judged"
+    case .same: hasChanged ? "within its limit" : "as good"
+    case .worse: isDuration ? "slower" : "worse"
+    case .better: isDuration ? "faster" : "better"
+    case .undecided: "not judged"
     }
   }
 
-  /// Formats a figure so that no change of a counted metric is lost by rounding.
+  /// Formats a figure so that no change of a counted metric is lost by rounding; a ratio of times becomes a
+  /// speed.
   func formatted(_ figure: Double?) -> String {
     guard let figure else { return Figures.none }
     if !isTime { return Figures.exact(figure, unit: unit) }
-    return unit == "ratio" ? Figures.fineRatio(figure) : Figures.formatted(figure, unit: unit)
+    return unit == "ratio"
+      ? SpeedRatio(ofTimeRatio: figure, low: nil, high: nil)?.text ?? Figures.none
+      : Figures.formatted(figure, unit: unit)
   }
 
-  /// The size of the change, such as `1.031× [1.027, 1.036]` or `+1 (+0.13 %)`.
+  /// The speed relative to before, where above 1 is faster; `nil` unless the metric is a time with a change.
+  var speed: SpeedRatio? {
+    guard isDuration, let change else { return nil }
+    return SpeedRatio(ofTimeRatio: change, low: low, high: high)
+  }
+
+  /// The size of the change, such as `0.97× [0.965, 0.974]`, `+1 (+0.13 %)` or `+10 % [+8 %, +12 %]`.
   var changeText: String {
-    guard !isTime else { return Figures.fineRatio(change, low, high) }
+    if let speed { return speed.text }
+    if isTime {
+      guard let change else { return Figures.none }
+      let ends = [low, high].compactMap(\.self).map { Figures.signed($0 - 1, Figures.percent) }
+      return Figures.signed(change - 1, Figures.percent)
+        + (ends.isEmpty ? "" : " [\(ends.joined(separator: ", "))]")
+    }
     guard let before, let now else { return Figures.none }
     let difference = Figures.signed(now - before) { Figures.exact($0, unit: unit) }
     guard let change, change != 1 else { return difference }
@@ -102,7 +124,7 @@ extension CheckFinding {
     threshold == 0 ? "+0" : "+" + (isTime ? Figures.percent : Figures.share)(threshold)
   }
 
-  /// Describes the finding in a clause, such as `libxml2 is slower: 1.031× its recorded ratio to …`.
+  /// Describes the finding in a clause, such as `libxml2 is slower: 0.97× its recorded speed relative to …`.
   ///
   /// - Parameters:
   ///   - implementation: The name of the implementation.
@@ -110,21 +132,31 @@ extension CheckFinding {
   /// - Returns: The clause, as plain text.
   func clause(_ implementation: String, against before: String) -> String {
     guard isTime else { return countClause(implementation) }
-    let ratio = reference.map { "its recorded ratio to \($0.onOneLine)" }
-    let whose = isSideBySide ? nil : ratio
-    return "\(implementation) is \(verdictText): \(changeText) "
-      + (whose ?? "the \(metricText) of \(before.onOneLine)")
+    let other =
+      if let reference, !isSideBySide {
+        "its recorded speed relative to \(reference.onOneLine)"
+      } else if isDuration {
+        "the speed of \(before.onOneLine)"
+      } else {
+        "than in \(before.onOneLine)"
+      }
+    let metric = reference != nil || metric == Metric.cpuTime.name ? "" : " in \(metricText)"
+    return "\(implementation) is \(verdictText)\(metric): \(changeText) \(other)"
   }
 
   /// The threshold and other remarks, such as `threshold +2.0 %; measured again`.
   var remarks: [String] {
-    let again = "measured again, \(Figures.count(Double(rounds))) rounds in all"
+    let number = Figures.count(Double(rounds))
+    let again =
+      isTime
+      ? wasMeasuredAgain ? "measured again, \(number) rounds in all" : ""
+      : hasChanged && rounds > 1 ? "counted in \(number) processes" : ""
     // The reason already contains a limit that the user set.
     let bound =
       isTime
       ? "threshold \(thresholdText)"
       : reason.contains("limit ") ? "" : "limit \(thresholdText)"
-    return [bound, wasMeasuredAgain ? again : "", reason.onOneLine].filter { !$0.isEmpty }
+    return [bound, again, reason.onOneLine].filter { !$0.isEmpty }
   }
 
   private func countClause(_ implementation: String) -> String {
@@ -171,9 +203,12 @@ extension SelfTestCase {
   /// The metric, such as `parse time`.
   var metricText: String { metric.replacing("_", with: " ").onOneLine }
 
-  /// The ratio of the copy to its original, such as `1.031× [1.027, 1.036]`.
+  /// The copy relative to its original: its speed, such as `0.97× [0.965, 0.974]`, or its count.
   var ratioText: String {
-    isExact ? ratio.map(Figures.closeRatio) ?? Figures.none : Figures.fineRatio(ratio, low, high)
+    guard let ratio else { return Figures.none }
+    return isExact
+      ? Figures.closeRatio(ratio)
+      : SpeedRatio(ofTimeRatio: ratio, low: low, high: high)?.text ?? Figures.none
   }
 
   /// The smallest detectable slowdown, such as `1.4 %`.

@@ -1,3 +1,5 @@
+internal import Statistics
+
 extension CheckReport: Report {
   package static var kind: ReportKind { .check }
 
@@ -14,6 +16,16 @@ extension CheckReport: Report {
 
   /// The parts of the report that describe changes.
   var changes: ReportDocument { ReportDocument(CheckSections(self, .whole).changes) }
+}
+
+extension ComparisonReport: Report {
+  package static var kind: ReportKind { .comparison }
+
+  package var reportName: String { "comparison" }
+
+  package func document(_ detail: Detail) -> ReportDocument {
+    ReportDocument(comparisons.flatMap { CheckSections($0, detail).ofRuns })
+  }
 }
 
 /// The parts of the report on a check.
@@ -46,6 +58,27 @@ private struct CheckSections {
     [Section(warnings), times, counted, renewal, missing, notes, selfTest, errorRates]
   }
 
+  /// The parts for a comparison of runs, which has no self-test and no baseline.
+  var ofRuns: [Section] {
+    let sentence = RichText(CheckSentence(report).text, .strong)
+    let differences = report.provenance.map { "\($0.name): \($0.value)" }
+    return [
+      Section(isBrief ? "" : "\(report.name), compared with \(report.before)", [.paragraph(sentence)]),
+      Section([.list(of: differences)]), times, counted, missing, notes, termsOfRuns,
+    ]
+  }
+
+  private var termsOfRuns: Section {
+    let level = Figures.level(1 - report.terms.errorRate)
+    return Section([
+      .paragraph(
+        RichText(
+          "Speeds above 1 are faster. Each run is one observation; [ ]: interval over runs, \(level) for all together. "
+            + "\(report.termsText)"),
+        tone: .aside)
+    ])
+  }
+
   /// Returns a section with a title, which is omitted on a terminal.
   private func titled(_ title: String, _ blocks: [Block]) -> Section {
     Section(isBrief || blocks.allSatisfy(\.isEmpty) ? "" : title, blocks)
@@ -70,7 +103,7 @@ private struct CheckSections {
   private var better: Section { findings(.better, "Better", "To keep the improvement, record it:") }
 
   private func findings(
-    _ outcome: CheckFinding.Outcome, _ title: String, _ renewal: String
+    _ outcome: Outcome, _ title: String, _ renewal: String
   ) -> Section {
     let findings = summary.findings(outcome).map { finding in
       let clause = finding.clause(summary.name(of: finding), against: report.before)
@@ -135,8 +168,8 @@ private struct CheckSections {
       switch finding.outcome {
       case _ where isBrief: Cell(finding.verdictText)
       case .worse, .better: "\(finding.verdictText, .strong)"
-      case .unjudged where !finding.reason.isEmpty: "\(finding.verdictText): \(finding.reason)"
-      case .good, .unjudged: Cell(finding.verdictText)
+      case .undecided where !finding.reason.isEmpty: "\(finding.verdictText): \(finding.reason)"
+      case .same, .undecided: Cell(finding.verdictText)
       }
     }
   }
@@ -149,33 +182,32 @@ private struct CheckSections {
     switch finding.outcome {
     case .worse: .alarm
     case .better: .good
-    case .good, .unjudged: .plain
+    case .same, .undecided: .plain
     }
   }
 
   /// The times that decide verdicts, with the threshold for being worse.
   private var times: Section {
-    let reference = CellColumn<CheckFinding>.text("ratio to") { finding in
+    let reference = CellColumn<CheckFinding>.text("relative to") { finding in
       finding.reference.map { cell($0, atMost: 16) } ?? .missing
     }
+    let metric = CellColumn<CheckFinding>.text("metric") { Cell($0.metricText) }
     let figures: [CellColumn<CheckFinding>] = [
       figures("before", \.before), figures("now", \.now),
       .figures("change", .interval("[\(summary.level)]")) { finding in
-        guard let change = finding.change else { return .missing }
-        return .figure(
-          Figure(
-            value: change, text: Figures.fineRatio(change),
-            rangeText: Figures.fineInterval(finding.low, finding.high)))
+        finding.speed.map { Cell($0, sign: "×") } ?? Cell(finding.changeText)
       },
       .figures("threshold") { Cell($0.thresholdText) }, verdict,
     ]
     let effect = CellColumn<CheckFinding>.figures("smallest detectable") {
       Cell($0.smallestEffect, Figures.percent)
     }
+    let hasReference = summary.times.contains { $0.reference != nil }
+    let isOneMetric = Set(summary.times.map(\.metric)).count < 2
     let columns =
-      isBrief
-      ? [implementation("time")] + figures + [reference]
-      : [implementation(), reference] + figures + [effect]
+      [implementation(isBrief ? "time" : "implementation")] + (isOneMetric ? [] : [metric])
+      + (hasReference && !isBrief ? [reference] : []) + figures
+      + (isBrief ? hasReference ? [reference] : [] : [effect])
     return titled("Times", [.table(Table(of: summary.times, columns, tone: tone))])
   }
 
@@ -217,11 +249,14 @@ private struct CheckSections {
 
   /// The absolute times behind the ratios, which are never judged.
   private var absolute: Section {
+    let timed = summary.times.filter { $0.parseTimes != nil }
+    guard !timed.isEmpty else { return Section([]) }
     let table = Table(
-      of: summary.absolute,
+      of: timed,
       [
-        implementation(), .text("metric") { Cell($0.metricText) }, figures("before", \.before),
-        figures("now", \.now),
+        implementation(),
+        .figures("parse time before") { Cell($0.parseTimes?.before, Figures.duration) },
+        .figures("now") { Cell($0.parseTimes?.now, Figures.duration) },
       ])
     return Section([.details("Absolute times: shown, never judged", [.table(table)])])
   }
@@ -244,7 +279,7 @@ private struct CheckSections {
     let tried = CellColumn<SelfTestCase>.text(isBrief ? "self-test" : "tried") {
       cell($0.copy, atMost: 28)
     }
-    let ratio = column("ratio to original", \.ratioText)
+    let ratio = column("relative to original", \.ratioText)
     let columns: [CellColumn<SelfTestCase>] =
       isBrief
       ? [

@@ -1,3 +1,4 @@
+internal import Statistics
 internal import WorkerContract
 
 /// The result of a check in one sentence, derived only from its findings.
@@ -43,6 +44,10 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
       list(busy.map { "\($0.subject.onOneLine): \($0.reason.onOneLine)" }, "can't be judged")
       + list(failed.map(\.clause), "of the self-test failed as well")
     // A self-test of counts does not fail because of the load.
+    guard !all.isEmpty else {
+      let reasons = report.findings.map(\.reason).filter { !$0.isEmpty }.distinct()
+      return ["No figure could be judged: \(reasons.map(\.onOneLine).joined(separator: "; "))"]
+    }
     let isBusy = !busy.isEmpty || failed.contains { $0.metric == Metric.parseTime.name }
     let problem = isBusy ? "This machine is too busy to judge now" : "The check can't tell now"
     let answer = "\(problem): \(all.joined(separator: "; "))"
@@ -64,7 +69,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   // MARK: - Clauses
 
   private static func clauses(
-    _ summary: CheckSummary, _ outcome: CheckFinding.Outcome, in report: CheckReport
+    _ summary: CheckSummary, _ outcome: Outcome, in report: CheckReport
   ) -> [String] {
     let findings = summary.findings(outcome)
     var all = findings.map { $0.clause(summary.name(of: $0), against: report.before) }
@@ -77,8 +82,8 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns a clause with the number of figures that held; `nil` if none was judged or held.
   private static func unchanged(_ summary: CheckSummary) -> String? {
-    let times = summary.times.filter { $0.outcome == .good }.count
-    let counted = summary.counted.filter { $0.outcome == .good }.count
+    let times = summary.times.filter { $0.outcome == .same }.count
+    let counted = summary.counted.filter { $0.outcome == .same }.count
     let parts = [
       number(times, "time", "times"), number(counted, "exact metric", "exact metrics"),
     ].compactMap { $0 }
@@ -120,21 +125,13 @@ struct CheckSummary {
   let counted: [CheckFinding]
   /// The findings on times that decide verdicts, judged or not.
   let times: [CheckFinding]
-  /// The findings on absolute times, which are shown but not judged, because their ratios are.
-  let absolute: [CheckFinding]
   private let namesCorpus: Bool
   private let namesGroup: Bool
   private let needsWholeWords: Bool
 
   init(_ report: CheckReport) {
-    let times = report.findings.filter(\.isTime)
-    let hasRatios = times.contains { $0.reference != nil }
-    func isShownAlone(_ finding: CheckFinding) -> Bool {
-      hasRatios && finding.reference == nil && finding.outcome == .unjudged
-    }
     counted = report.findings.filter { !$0.isTime }
-    self.times = times.filter { !isShownAlone($0) }
-    absolute = times.filter(isShownAlone)
+    times = report.findings.filter(\.isTime)
     let groups = Set(
       report.findings.map { $0.key.configuration.group(without: [.corpus, .document]) })
     namesCorpus = Set(report.findings.map(\.key.corpus)).count > 1
@@ -143,7 +140,7 @@ struct CheckSummary {
   }
 
   /// Returns the findings with the given outcome, times first.
-  func findings(_ outcome: CheckFinding.Outcome) -> [CheckFinding] {
+  func findings(_ outcome: Outcome) -> [CheckFinding] {
     (times + counted).filter { $0.outcome == outcome }
   }
 
@@ -174,7 +171,7 @@ struct CheckSummary {
 
   /// The range of the smallest detectable slowdowns; `nil` if no time was judged.
   var smallestEffects: ClosedRange<Double>? {
-    let effects = times.filter { $0.outcome != .unjudged }.compactMap(\.smallestEffect)
+    let effects = times.filter { $0.outcome != .undecided }.compactMap(\.smallestEffect)
     guard let least = effects.min(), let most = effects.max() else { return nil }
     return least...most
   }

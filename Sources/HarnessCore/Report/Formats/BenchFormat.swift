@@ -32,6 +32,7 @@ struct BenchFormat: Format {
       .init("seed", String(results.plan.seed)),
     ]
     facts += results.environment.fingerprint + results.environment.provenance
+    if results.plan.isInterrupted { facts.append(.init(BenchKey.interrupted, "yes")) }
     facts += cases(of: results)
     return facts.map { "\(BenchKey.key($0.name)): \($0.value.onOneLine)" }
   }

@@ -1,3 +1,5 @@
+internal import Statistics
+
 /// The workflow commands that annotate a run on GitHub, each a line of standard output.
 ///
 /// Causes of failure are errors, other news are warnings and notices, at most ten of each.
@@ -36,7 +38,7 @@ private struct GitHubAnnotations {
   }
 
   private func findings(
-    _ outcome: CheckFinding.Outcome, _ level: GitHubAnnotation.Level
+    _ outcome: Outcome, _ level: GitHubAnnotation.Level
   ) -> [GitHubAnnotation] {
     summary.findings(outcome).map { finding in
       let name = summary.name(of: finding)
@@ -50,20 +52,24 @@ private struct GitHubAnnotations {
 
   private var selfTest: [GitHubAnnotation] {
     report.selfTest.filter { !$0.hasPassed }.map { tried in
-      let figures = "ratio to original: \(tried.ratioText)"
+      let figures = "relative to original: \(tried.ratioText)"
+      // It says that this machine is too busy, which is no fault of the change under test.
       return annotation(
-        .error, "self-test failed",
+        .notice, "self-test failed",
         [tried.clause, "\(figures); smallest detectable effect: \(tried.effectText)"])
     }
   }
 
   private var missing: [GitHubAnnotation] {
-    report.missing.map { annotation(.error, $0.text, [$0.reason, $0.remedy]) }
+    report.missing.map { item in
+      annotation(
+        item.kind == .timesVaryTooMuch ? .notice : .error, item.text, [item.reason, item.remedy])
+    }
   }
 
   /// A warning about times that were not judged, because a check that judges none passes like any other.
   private var unjudged: [GitHubAnnotation] {
-    let times = summary.times.filter { $0.outcome == .unjudged }
+    let times = summary.times.filter { $0.outcome == .undecided }
     guard !times.isEmpty else { return [] }
     return [
       annotation(

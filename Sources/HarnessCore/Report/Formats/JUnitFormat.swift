@@ -1,3 +1,4 @@
+internal import Statistics
 internal import WorkerContract
 
 /// A check as test results, which CI servers list, count and compare between builds.
@@ -99,11 +100,11 @@ private struct JUnitSuites {
       finding.rounds == 0 ? "" : "rounds: \(finding.rounds)", finding.reason,
     ]
     switch finding.outcome {
-    case .good: return nil
+    case .same: return nil
     case .better where !report.terms.failsOnBetter:
       return XMLElement("system-out", [], text: [clause])
     case .worse, .better: return failure("failure", finding.outcome.rawValue, clause, details)
-    case .unjudged:
+    case .undecided:
       let reason = finding.reason.isEmpty ? "" : ": \(finding.reason)"
       return XMLElement("skipped", [("message", "not judged\(reason)")])
     }
@@ -111,7 +112,7 @@ private struct JUnitSuites {
 
   private func test(_ tried: SelfTestCase) -> XMLElement {
     let details = [
-      "ratio to original: \(tried.ratioText)", "rounds: \(tried.rounds)",
+      "relative to original: \(tried.ratioText)", "rounds: \(tried.rounds)",
       "smallest detectable effect: \(tried.effectText)",
     ]
     return test(

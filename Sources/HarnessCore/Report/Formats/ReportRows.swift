@@ -1,3 +1,4 @@
+internal import Statistics
 internal import WorkerContract
 
 /// The rows of each kind of report that has a long form: one row for each figure.
@@ -5,7 +6,7 @@ extension Results {
   private static let fields =
     CaseKey.recordFields + [
       "metric", "unit", "kind", "estimator", "reference", "value", "low", "high", "samples",
-      "status", "reason", "verdict", "level",
+      "status", "reason", "verdict", "level", "interrupted",
     ]
 
   /// A row for each case and metric, in their order.
@@ -16,7 +17,10 @@ extension Results {
       verdicts.map { (FigureKey($0), $0) }, uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
     let rows = rows.map { row in
       let verdict = FigureKey(judgedBy: row).flatMap { verdicts[$0] }
-      return row.fields + [verdict?.text ?? "", Figures.field(verdict?.intervalLevel)]
+      return row.fields + [
+        verdict?.text ?? "", Figures.field(verdict?.intervalLevel),
+        plan.isInterrupted ? "yes" : "",
+      ]
     }
     return [Self.fields] + rows
   }
@@ -73,35 +77,31 @@ extension Suite {
   }
 }
 
-extension ResultComparison {
-  private static let fields = [
-    "column", "unit", "kind", "value", "low", "high", "samples", "status", "reason", "before",
-    "ratio", "difference", "outcome", "ratio_low", "ratio_high",
-  ]
+extension CheckReport {
+  private static let fields =
+    ["name", "before_name"] + CaseKey.recordFields + [
+      "metric", "unit", "kind", "reference", "before", "now", "change", "low", "high", "level",
+      "threshold", "outcome", "reason",
+    ]
 
-  /// A row for each cell.
-  ///
-  /// The keys come first.
+  /// A row for each finding.
   package var csvRows: [[String]] {
-    let keys = (tables.first?.keys ?? []) + (tables.first?.rows.first?.keys ?? [])
-    return [keys.map(\.key) + Self.fields] + tables.flatMap(csvRows)
-  }
-
-  private func csvRows(of table: Table) -> [[String]] {
-    table.rows.flatMap { row in
-      let values = (table.keys + row.keys).map(\.value)
-      return zip(columns, row.cells).map { values + fields(of: $1, in: $0, table) }
+    [Self.fields] + findings.map { finding in
+      [name, before] + finding.key.recordFields + [
+        finding.metric, finding.unit, finding.kind.rawValue, finding.reference ?? "",
+        Figures.field(finding.before), Figures.field(finding.now), Figures.field(finding.change),
+        Figures.field(finding.low), Figures.field(finding.high),
+        Figures.field(finding.intervalLevel), Figures.field(finding.threshold),
+        finding.outcome.rawValue, finding.reason,
+      ]
     }
   }
+}
 
-  private func fields(of cell: Cell, in column: String, _ table: Table) -> [String] {
-    let change = cell.change
-    return [
-      column, table.unit, table.kind.rawValue, Figures.field(cell.value), Figures.field(cell.low),
-      Figures.field(cell.high), String(cell.samples), cell.status?.rawValue ?? "missing",
-      cell.reason, change == nil ? "" : columns[0], Figures.field(change?.ratio),
-      Figures.field(change?.difference), change?.outcome.rawValue ?? "",
-      Figures.field(change?.low), Figures.field(change?.high),
-    ]
+extension ComparisonReport {
+  /// A row for each finding of each build.
+  package var csvRows: [[String]] {
+    Array((comparisons.first?.csvRows ?? []).prefix(1))
+      + comparisons.flatMap { $0.csvRows.dropFirst() }
   }
 }

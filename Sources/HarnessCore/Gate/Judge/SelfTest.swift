@@ -29,44 +29,50 @@ struct SelfTest {
   }
 
   /// Returns the result for every copy that was measured.
-  func results(in measurements: Measurements) -> [SelfTestCase] {
-    (measurements.hasCounts ? counted(measurements) : [])
-      + (measurements.hasTimes ? timed(measurements) : [])
+  func results(in measured: Measured) -> [SelfTestCase] {
+    (measured.counts.isEmpty ? [] : counted(measured.counts))
+      + (measured.times.isEmpty ? [] : timed(measured.times + measured.again))
   }
 
   /// Returns the results for the copies whose allocations are counted: the equal one, and the one that makes
   /// one more allocation.
-  func counted(_ measurements: Measurements) -> [SelfTestCase] {
-    let figures = measurements.figures.compactMap { key, figures in
-      figures.first { $0.metric == Metric.allocations.name }.map { (key: key, figure: $0) }
-    }
-    let originals = figures.filter { $0.key.backend == self.original }
-    return [(equal, Outcome.same), (allocating, .worse)].flatMap {
-      copy, expected in
+  func counted(_ results: [Results]) -> [SelfTestCase] {
+    let counts = cases(of: .allocations, reference: nil, in: results)
+    let originals = counts.filter { $0.key.backend == self.original }
+    return [(equal, Outcome.same), (allocating, .worse)].flatMap { copy, expected in
       let trial = trial(copy, .allocations, expected)
-      let cases = originals.map { original in
-        let now = figures.first {
-          $0.key.backend == copy.name && $0.key.configuration == original.key.configuration
+      let cases = originals.map { key, rows in
+        let now = counts.first {
+          $0.key.backend == copy.name && $0.key.configuration == key.configuration
         }
         return result(
-          of: trial.named(in: original.key, of: originals.count), in: original.key,
-          reference: original.figure, now: now?.figure)
+          of: trial.named(in: key, of: originals.count), in: key, before: rows,
+          now: now?.elements ?? [])
       }
       return cases.isEmpty ? [trial] : cases
     }
   }
 
   /// Returns the results for the copies that are timed: the equal one and the slowed one.
-  func timed(_ measurements: Measurements) -> [SelfTestCase] {
-    [(equal, Outcome.same), (slowed, .worse)].flatMap { copy, expected in
+  func timed(_ results: [Results]) -> [SelfTestCase] {
+    let ratios = cases(of: .parseTimeRatio, reference: original, in: results)
+    return [(equal, Outcome.same), (slowed, .worse)].flatMap { copy, expected in
       let trial = trial(copy, .parseTime, expected)
       // A slowdown that is detected in one case may go undetected in another with more noise.
-      let measured = measurements.ratios(ofCopy: copy.name, to: original)
-      let cases = measured.map { key, ratios in
-        result(of: trial.named(in: key, of: measured.count), in: key, ratios: ratios)
+      let measured = ratios.filter { $0.key.backend == copy.name }
+      let cases = measured.map { key, rows in
+        result(
+          of: trial.named(in: key, of: measured.count), in: key, ratios: rows.flatMap(\.byRound))
       }
       return cases.isEmpty ? [trial] : cases
     }
+  }
+
+  private func cases(
+    of metric: Metric, reference: String?, in results: [Results]
+  ) -> [(key: CaseKey, elements: [MetricResult])] {
+    results.flatMap(\.rows).filter { $0.metric == metric.name && $0.reference == reference }
+      .grouped(by: \.key)
   }
 
   /// Returns the result of a copy before it is measured.
@@ -94,18 +100,24 @@ struct SelfTest {
   /// tested separately.
   func result(of trial: SelfTestCase, in key: CaseKey, ratios: [Double]) -> SelfTestCase {
     let half = ratios.count / 2
-    var item = TimeCase(
-      key: key, reference: trial.original, recorded: nil, first: Array(ratios.prefix(half)))
-    let isCandidate = judge.candidates(among: [item]) == [key]
-    item.again = Array(ratios.dropFirst(half))
-    let finding = judge.findings(of: [item])[0]
+    func row(_ ratios: some Sequence<Double>) -> MetricResult {
+      MetricResult(
+        key: key, metric: Metric.parseTimeRatio.name, unit: "ratio", kind: .noisy, estimator: "",
+        reference: trial.original, byRound: Array(ratios))
+    }
+    var pair = FigurePair(
+      key: key, metric: Metric.parseTimeRatio.name, reference: trial.original,
+      now: [row(ratios.prefix(half))])
+    let isCandidate = !judge.candidates(among: [pair]).isEmpty
+    pair.again = [row(ratios.dropFirst(half))]
+    let finding = judge.findings(on: [pair])[0]
     var result = trial
     result.found =
       switch finding.outcome {
       case .worse where isCandidate: .worse
       case .better where isCandidate: .better
-      case .good: isSame(ratios) ? .same : .undecided
-      case .worse, .better, .unjudged: .undecided
+      case .same: isSame(ratios) ? .same : .undecided
+      case .worse, .better, .undecided: .undecided
       }
     result.ratio = finding.change
     result.low = finding.low
@@ -117,19 +129,15 @@ struct SelfTest {
 
   /// Returns the result for a copy whose allocations are counted; undecided unless both sides have counts.
   func result(
-    of trial: SelfTestCase, in key: CaseKey, reference: ExactFigure, now: ExactFigure?
+    of trial: SelfTestCase, in key: CaseKey, before: [MetricResult], now: [MetricResult]
   ) -> SelfTestCase {
-    guard let now else { return trial }
-    let finding = judge.finding(of: key, reference: reference, now: now)
+    let finding = judge.findings(on: [
+      FigurePair(
+        key: key, metric: Metric.allocations.name, reference: nil, before: before, now: now)
+    ])[0]
     var result = trial
     result.ratio = finding.change
-    result.found =
-      switch finding.outcome {
-      case .worse: .worse
-      case .better: .better
-      case .good: .same
-      case .unjudged: .undecided
-      }
+    result.found = finding.outcome
     return result
   }
 

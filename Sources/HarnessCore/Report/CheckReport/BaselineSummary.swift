@@ -1,0 +1,58 @@
+internal import FoundationEssentials
+internal import Statistics
+internal import WorkerContract
+
+/// The figures of a sitting that were recorded, in a few lines.
+package struct BaselineSummary: CustomStringConvertible {
+  package let description: String
+
+  /// Describes a sitting.
+  ///
+  /// - Parameters:
+  ///   - results: The results of the sitting, for each corpus.
+  ///   - baseline: The baseline that holds it, and the sittings before.
+  ///   - leftOut: The implementations without figures.
+  ///   - path: The path of the file.
+  package init(of results: [Results], in baseline: Baseline, leftOut: [String], path: String) {
+    let rows = results.flatMap(\.rows)
+    let cases = rows.map(\.key).distinct()
+    let libraries = results.flatMap { results in
+      results.rows.map(\.key.backend).distinct().map { results.origin(of: $0).librariesText }
+    }
+    let counts = rows.count(where: \.isCounted)
+    let counted =
+      "\(path): \(counts) exact figures of \(cases.count) cases, for \(PlainText.list(libraries.distinct()))"
+    let varying = rows.filter { $0.isCounted && $0.kind == .exact && $0.low != $0.high }
+    let ranges = varying.grouped(by: \.key.backend).map { backend, rows in
+      "\(backend): \(PlainText.list(rows.map(\.metric).distinct())) vary from process to process, so ranges were recorded"
+    }
+    let times = rows.filter { $0.reference != nil }.map { Self.text(for: $0, in: baseline) }
+    description = ([counted] + ranges + times + leftOut.map { "left out: \($0)" })
+      .joined(separator: "\n")
+  }
+
+  /// Describes the times of a case over all sittings on this machine.
+  private static func text(for row: MetricResult, in baseline: Baseline) -> String {
+    let key = row.key
+    let name = "\(key.backend) (\(key.stream), \(key.sink))"
+    let rounds = "\(name): \(row.samples) rounds of the ratio to \(row.reference ?? "")"
+    let own = baseline.results.last { $0.rows.contains(row) }?.origin(of: key.backend)
+    let sittings = baseline.results.compactMap { results -> (time: Date, value: Double)? in
+      let origin = results.origin(of: key.backend)
+      let same = results.rows.first {
+        $0.key.measured == key.measured && $0.metric == row.metric && $0.reference == row.reference
+      }
+      guard let value = same?.value, origin.machine == own?.machine,
+        origin.identity == own?.identity
+      else { return nil }
+      return (origin.time, value)
+    }
+    let byHour = sittings.map(\.time).sittings.compactMap { indices in
+      try? SortedSamples(indices.map { sittings[$0].value }).median
+    }
+    guard let spread = RunSpread(byHour) else {
+      return "\(rounds), sitting \(byHour.count) of the \(RunSpread.minimumRuns) required"
+    }
+    return "\(rounds), \(byHour.count) sittings that vary by \(Figures.percent(spread.share))"
+  }
+}
