@@ -43,9 +43,9 @@ import Testing
   @Test func aRevisionHasItsOwnWhateverTheChangeSays() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try git("init", "-q")
-    let base = Record.baseline(Record.block(Record.recordedCase()))
+    let base = Baseline(plan: BaselinePlan(corpora: ["small"]), results: [Record.sitting()])
     try commit(base, tag: "base")
-    try commit(Record.baseline(Record.block(Record.recordedCase(allocations: 9999))), tag: "change")
+    try commit(Baseline(plan: BaselinePlan(corpora: ["small"]), results: [Record.sitting(allocations: 9999)]), tag: "change")
     #expect(try await source("git:base").read() == base)
     #expect(try await source("git:change").read() != base)
     let path = "\(folder.path)/Reports/baselines/small.json"
@@ -66,7 +66,7 @@ import Testing
   func anUnknownRevisionIsNamed(text: String) async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try git("init", "-q")
-    try commit(Record.baseline(), tag: "base")
+    try commit(Baseline(plan: BaselinePlan(corpora: ["small"])), tag: "base")
     let error = await #expect(throws: BaselineError.self) { try await source(text).read() }
     guard case .noRevision(String(text.dropFirst(4)), _) = error else {
       Issue.record("\(error as Any)")

@@ -3,20 +3,15 @@ import Testing
 @testable import HarnessCore
 
 @Suite struct BaselineTextTests {
-  private let baseline = Record.baseline(
-    Record.block(
-      Record.recordedCase(times: [Record.times(), Record.times(machine: "B")]),
-      Record.recordedCase("foundation")),
-    Record.block(libraries: ["expat 2.6.0"], Record.recordedCase(allocations: 770)))
+  private let baseline = Baseline(
+    plan: BaselinePlan(corpora: ["small"]),
+    results: [
+      Record.sitting(), Record.sitting(12, cpu: "B"),
+      Record.sitting(allocations: 770, expat: "2.6.0"),
+    ])
 
   @Test func readsBackAsItWas() throws {
     #expect(try Baseline.read(baseline.text(), from: "a.json") == baseline)
-  }
-
-  @Test func holdsRatiosInOneLineToFiveDigits() throws {
-    let list = RatioList([0.0123456, 1.000004, 2.34567, 12.3456])
-    #expect(list.values == [0.012346, 1, 2.3457, 12.346])
-    #expect(try baseline.text().contains(#""ratios" : "1.0 1.02 0.98""#))
   }
 
   @Test func aTextThatEndsTooSoonIsTruncated() throws {
@@ -54,19 +49,13 @@ import Testing
     }
   }
 
-  @Test func aCaseThatIsRecordedTwiceIsNamed() throws {
-    let twice = Record.baseline(
-      Record.block(Record.recordedCase(), Record.recordedCase(allocations: 764)))
+  @Test func aFigureThatIsRecordedTwiceIsNamed() throws {
+    let twice = Baseline(
+      plan: BaselinePlan(corpora: ["small"]),
+      results: [Record.results([Record.count(763), Record.count(764)])])
     #expect(
-      throws: BaselineError.duplicate(source: "a.json", subject: "expat, small, whole, count")
+      throws: BaselineError.duplicate(
+        source: "a.json", subject: "expat, small, whole, count: allocations")
     ) { try Baseline.read(twice.text(), from: "a.json") }
-  }
-
-  @Test func aBlockThatIsRecordedTwiceIsNamed() throws {
-    let twice = Record.baseline(
-      Record.block(Record.recordedCase()), Record.block(Record.recordedCase()))
-    #expect(throws: BaselineError.duplicate(source: "a.json", subject: "expat 2.5.0")) {
-      try Baseline.read(twice.text(), from: "a.json")
-    }
   }
 }

@@ -6,7 +6,7 @@ import WorkerContract
 /// The outcome of a check if only one metric is judged, and the metrics that a machine cannot judge.
 @Suite struct JudgedMetricTests {
   private static func finding(
-    _ metric: Metric, _ outcome: CheckFinding.Outcome
+    _ metric: Metric, _ outcome: Outcome
   ) -> CheckFinding {
     CheckFinding(
       key: Record.key(), metric: metric.name, unit: "count",
@@ -14,7 +14,7 @@ import WorkerContract
   }
 
   private static let findings = [
-    finding(.allocations, .worse), finding(.parseTimeRatio, .good), finding(.parseTime, .unjudged),
+    finding(.allocations, .worse), finding(.parseTimeRatio, .same), finding(.parseTime, .undecided),
   ]
 
   private static func trial(_ metric: Metric) -> SelfTestCase {
@@ -41,10 +41,10 @@ import WorkerContract
       (report(findings, [.missingNow]), .parseTimeRatio, .incomparable),
       (report(failed: [.parseTime]), .parseTimeRatio, .broken),
       (report(failed: [.allocations]), .parseTimeRatio, .good),
-      (report([finding(.allocations, .good)], failed: [.parseTime]), .allocations, .good),
-      (report([finding(.allocations, .good)], failed: [.allocations]), .allocations, .broken),
+      (report([finding(.allocations, .same)], failed: [.parseTime]), .allocations, .good),
+      (report([finding(.allocations, .same)], failed: [.allocations]), .allocations, .broken),
       (
-        report([finding(.allocations, .good)], [.timesVaryTooMuch, .missingNow]), .allocations,
+        report([finding(.allocations, .same)], [.timesVaryTooMuch, .missingNow]), .allocations,
         .incomparable
       ),
       (report(), .leakedBlocks, .incomparable),
@@ -67,7 +67,7 @@ import WorkerContract
   func whatOnlyThisMachineCannotJudgeIsNamed(
     _ missing: [MissingItem.Kind], _ failed: [Metric]
   ) throws {
-    let report = Self.report([Self.finding(.parseTimeRatio, .good)], missing, failed: failed)
+    let report = Self.report([Self.finding(.parseTimeRatio, .same)], missing, failed: failed)
     let reason = try #require(report.unjudgedHere)
     #expect(reason.contains("expat: busy") == !missing.isEmpty)
     #expect(reason.hasSuffix(" (wait)") == !missing.isEmpty)
@@ -79,7 +79,7 @@ import WorkerContract
       ([.missingNow], []), ([.otherMachine, .failed], []), ([], [.allocations]), ([], []),
     ] as [([MissingItem.Kind], [Metric])])
   func whatTheBuildLacksIsNoMatterOfTheMachine(_ missing: [MissingItem.Kind], _ failed: [Metric]) {
-    let good = [Self.finding(.parseTimeRatio, .good)]
+    let good = [Self.finding(.parseTimeRatio, .same)]
     #expect(Self.report(good, missing, failed: failed).unjudgedHere == nil)
   }
 

@@ -4,13 +4,13 @@ import Testing
 @testable import HarnessCore
 
 @Suite struct OutcomeTests {
-  private func finding(_ outcome: CheckFinding.Outcome) -> CheckFinding {
+  private func finding(_ outcome: Outcome) -> CheckFinding {
     CheckFinding(
       key: Record.key(), metric: "allocations", unit: "count", kind: .exact, outcome: outcome)
   }
 
   private func outcome(
-    _ findings: [CheckFinding.Outcome], missing: [MissingItem.Kind] = [], passes: Bool = true,
+    _ findings: [Outcome], missing: [MissingItem.Kind] = [], passes: Bool = true,
     failsOnBetter: Bool = false
   ) -> CheckOutcome {
     CheckReport(
@@ -27,15 +27,21 @@ import Testing
   }
 
   @Test func theGravestComesFirst() {
-    #expect(outcome([.good, .better, .unjudged]) == .good)
-    #expect(outcome([.good, .better], failsOnBetter: true) == .better)
-    #expect(outcome([.good, .better], missing: [.failed], failsOnBetter: true) == .incomparable)
-    #expect(outcome([.good], missing: [.failed], passes: false) == .broken)
+    #expect(outcome([.same, .better, .undecided]) == .good)
+    #expect(outcome([.same, .better], failsOnBetter: true) == .better)
+    #expect(outcome([.same, .better], missing: [.failed], failsOnBetter: true) == .incomparable)
+    #expect(outcome([.same], missing: [.failed], passes: false) == .broken)
     #expect(outcome([.worse], missing: [.failed], passes: false) == .worse)
   }
 
+  @Test func whereNothingCouldBeJudgedNothingIsGood() {
+    #expect(outcome([.undecided, .undecided]) == .broken)
+    #expect(outcome([.undecided], missing: [.failed]) == .incomparable)
+    #expect(outcome([]) == .incomparable)
+  }
+
   @Test func busyMachineIsNotReportedAsNotComparable() {
-    #expect(outcome([.good, .unjudged], missing: [.missingNow, .timesVaryTooMuch]) == .broken)
-    #expect(outcome([.worse, .unjudged], missing: [.timesVaryTooMuch]) == .worse)
+    #expect(outcome([.same, .undecided], missing: [.missingNow, .timesVaryTooMuch]) == .broken)
+    #expect(outcome([.worse, .undecided], missing: [.timesVaryTooMuch]) == .worse)
   }
 }

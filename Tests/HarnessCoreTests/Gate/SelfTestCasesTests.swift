@@ -14,29 +14,19 @@ import WorkerContract
       SelfTest(of: "expat", by: CheckTerms(minEffect: 0.02, errorRate: 0.01)))
   }
 
-  private func key(_ backend: String, _ sink: Sink) -> CaseKey {
-    CaseKey(
-      corpus: "small", documentSHA: "d1", stream: .whole, pace: .full, sink: sink,
-      backend: backend, library: "expat 2.5.0", build: "release")
-  }
-
   private func count(_ backend: String, _ sink: Sink, _ allocations: Double) -> MetricResult {
-    MetricResult(
-      key: key(backend, sink), metric: "allocations", unit: "count", kind: .exact,
-      estimator: "exact", value: allocations, low: allocations, high: allocations)
+    Record.count(allocations, of: backend, sink: sink)
   }
 
-  private func counted(_ results: [MetricResult]) -> [SelfTestCase] {
-    var measurements = Measurements()
-    measurements.add(exact: Record.results(results))
-    return trial.counted(measurements)
+  private func counted(_ rows: [MetricResult]) -> [SelfTestCase] {
+    trial.counted([Record.results(rows)])
   }
 
   private func ratios(_ copy: String, _ sink: Sink, _ slowdown: Double) -> MetricResult {
     var machine = Machine(seed: 1)
     (machine.drift, machine.spread) = (0, 0.005)
     return MetricResult(
-      key: key(copy, sink), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
+      key: Record.key(copy, sink: sink), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
       estimator: "median", reference: "expat",
       byRound: machine.session(60, slowdown: slowdown / 1.7))
   }
@@ -68,18 +58,16 @@ import WorkerContract
 
   @Test func whatWasMeasuredNowhereHasFailed() {
     #expect(counted([]).map(\.hasPassed) == [false, false])
-    #expect(trial.timed(Measurements()).map(\.hasPassed) == [false, false])
+    #expect(trial.timed([]).map(\.hasPassed) == [false, false])
   }
 
   @Test func timesAreTriedInEveryCaseOverAllRounds() {
-    var measurements = Measurements()
-    measurements.add(
-      times: Record.results([
+    let cases = trial.timed([
+      Record.results([
         ratios("expat-copy", "count", 1), ratios("expat+3%", "count", 1.03),
         ratios("expat+3%", "model", 1),
-      ]))
-    measurements.add(again: Record.results([ratios("expat+3%", "count", 1.03)]))
-    let cases = trial.timed(measurements)
+      ]), Record.results([ratios("expat+3%", "count", 1.03)]),
+    ])
     #expect(cases.map(\.found) == [.same, .worse, .same])
     #expect(cases.map(\.hasPassed) == [true, true, false])
     #expect(cases.map(\.rounds) == [60, 120, 60])

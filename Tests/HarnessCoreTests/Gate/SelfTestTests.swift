@@ -77,8 +77,8 @@ import Testing
   @Test func allocationsAreComparedWithThoseOfTheOriginal() {
     func tried(_ expected: Outcome, _ found: Double?) -> SelfTestCase {
       selfTest.result(
-        of: trial("copy", expected), in: Record.key(), reference: Record.figure(763),
-        now: found.map { Record.figure($0) })
+        of: trial("copy", expected), in: Record.key(), before: [Record.count(763)],
+        now: found.map { [Record.count($0)] } ?? [])
     }
     #expect(tried(.same, 763).hasPassed)
     #expect(tried(.worse, 764).hasPassed)

@@ -9,22 +9,23 @@ import WorkerContract
 
   /// Checks three implementations, the first of which has become slower.
   private func check(_ machine: inout Machine, slowdown: Double) -> [CheckFinding] {
-    var cases = ["a", "b", "c"].map { name in
-      TimeCase(
-        key: Record.key(name), reference: "control", recorded: machine.record(),
-        first: machine.session(30, slowdown: name == "a" ? slowdown : 1))
+    var pairs: [FigurePair] = []
+    for name in ["a", "b", "c"] {
+      let now = machine.session(30, slowdown: name == "a" ? slowdown : 1)
+      pairs.append(machine.pair(name, now))
     }
-    let candidates = judge.candidates(among: cases)
-    for index in cases.indices where candidates.contains(cases[index].key) {
-      cases[index].again = machine.session(45, slowdown: index == 0 ? slowdown : 1)
+    let candidates = judge.candidates(among: pairs).map(\.key)
+    for index in pairs.indices where candidates.contains(pairs[index].key) {
+      let further = machine.session(45, slowdown: index == 0 ? slowdown : 1)
+      pairs[index].again = FigurePair([], again: further).again
     }
-    return judge.findings(of: cases)
+    return judge.findings(on: pairs)
   }
 
   @Test func ofChecksWithNothingChangedAtMostOneInAHundredIsAnAlarm() {
     var machine = Machine(seed: 1)
     let alarms = (0..<400).count { _ in
-      check(&machine, slowdown: 1).contains { $0.outcome != .good }
+      check(&machine, slowdown: 1).contains { $0.outcome != .same }
     }
     #expect(alarms <= 4, "\(alarms)")
   }
@@ -39,25 +40,22 @@ import WorkerContract
 
   @Test func aSpeedupIsBetter() {
     var machine = Machine(seed: 3)
-    #expect(check(&machine, slowdown: 0.9).map(\.outcome) == [.better, .good, .good])
+    #expect(check(&machine, slowdown: 0.9).map(\.outcome) == [.better, .same, .same])
   }
 
   @Test func nothingIsCalledByTheFirstRoundsAlone() {
     var machine = Machine(seed: 4)
-    let item = TimeCase(
-      key: Record.key(), reference: "control", recorded: machine.record(),
-      first: machine.session(30, slowdown: 1.2))
-    #expect(judge.candidates(among: [item]) == [item.key])
-    #expect(judge.findings(of: [item]).map(\.outcome) == [.unjudged])
+    let pair = machine.pair(machine.session(30, slowdown: 1.2))
+    #expect(judge.candidates(among: [pair]).count == 1)
+    #expect(judge.findings(on: [pair]).map(\.outcome) == [.undecided])
   }
 
   @Test func whatTheNewRoundsDoNotShowIsNoAlarm() {
     var machine = Machine(seed: 5)
-    let item = TimeCase(
-      key: Record.key(), reference: "control", recorded: machine.record(),
-      first: machine.session(60, slowdown: 1.2), again: machine.session(20))
-    let finding = judge.findings(of: [item])[0]
-    #expect(finding.outcome == .unjudged && finding.wasMeasuredAgain)
+    let now = machine.session(60, slowdown: 1.2)
+    let pair = machine.pair(now, again: machine.session(20))
+    let finding = judge.findings(on: [pair])[0]
+    #expect(finding.outcome == .undecided && finding.wasMeasuredAgain)
     #expect(finding.change ?? 0 > 1.02)
   }
 
@@ -66,10 +64,8 @@ import WorkerContract
     busy.drift = 0.008
     var quiet = Machine(seed: 7)
     quiet.drift = 0
-    let cases = [busy.record(), quiet.record()].map {
-      TimeCase(key: Record.key(), reference: "control", recorded: $0, first: quiet.session(30))
-    }
-    let widths = try judge.findings(of: cases).map {
+    let pairs = [busy.pair(quiet.session(30)), quiet.pair(quiet.session(30))]
+    let widths = try judge.findings(on: pairs).map {
       try #require($0.high) - #require($0.low)
     }
     #expect(widths[0] > 1.5 * widths[1])
@@ -81,23 +77,17 @@ import WorkerContract
     let ratios = { (machine: inout Machine, count: Int) in
       machine.session(count, slowdown: 1.03 / 1.7)
     }
-    let item = TimeCase(
-      key: Record.key(), reference: "expat@base", recorded: nil, first: ratios(&machine, 40),
-      again: ratios(&machine, 40))
-    let finding = judge.findings(of: [item])[0]
+    let pair = FigurePair(ratios(&machine, 40), again: ratios(&machine, 40))
+    let finding = judge.findings(on: [pair])[0]
     #expect(finding.outcome == .worse)
     #expect(finding.threshold == 0.02 && finding.rounds == 80 && finding.before == 1)
   }
 
   @Test func roundsThatCouldShowNothingAreNotCalledGood() {
     // In a family of nine cases, ten rounds give no interval.
-    let cases = (0..<9).map { index in
-      TimeCase(
-        key: Record.key("\(index)"), reference: "\(index)@base", recorded: nil,
-        first: Array(repeating: 1, count: 10))
-    }
-    #expect(judge.findings(of: cases).allSatisfy { $0.outcome == .unjudged })
-    #expect(judge.findings(of: Array(cases.prefix(1))).map(\.outcome) == [.good])
+    let pairs = (0..<9).map { FigurePair(Array(repeating: 1, count: 10), of: "\($0)") }
+    #expect(judge.findings(on: pairs).allSatisfy { $0.outcome == .undecided })
+    #expect(judge.findings(on: Array(pairs.prefix(1))).map(\.outcome) == [.same])
   }
 
   @Test func aCaseOfWhichTooLittleIsKnownIsMeasuredAgainAndNotCalledGood() {
@@ -105,22 +95,41 @@ import WorkerContract
     quiet.drift = 0
     var busy = quiet
     busy.spread = 0.3
-    let cases = [busy, quiet].enumerated().map { index, machine in
-      var machine = machine
-      return TimeCase(
-        key: Record.key("\(index)"), reference: "control", recorded: quiet.record(),
-        first: machine.session(40))
-    }
-    #expect(judge.candidates(among: cases) == [cases[0].key])
-    let findings = judge.findings(of: cases)
-    #expect(findings.map(\.outcome) == [.unjudged, .good])
+    let pairs = [
+      quiet.pair("0", busy.session(40)), quiet.pair("1", quiet.session(40)),
+    ]
+    #expect(judge.candidates(among: pairs).map(\.key.backend) == ["0"])
+    let findings = judge.findings(on: pairs)
+    #expect(findings.map(\.outcome) == [.undecided, .same])
     #expect(findings[0].smallestEffect ?? 0 > 0.06)
     #expect(findings[0].reason.hasPrefix("a slowdown of ") && findings[1].reason == "")
   }
 
   @Test func aCaseWithoutRoundsIsNotJudged() {
-    let item = TimeCase(
-      key: Record.key(), reference: "control", recorded: RunSpread([1, 1, 1]), first: [])
-    #expect(judge.findings(of: [item]).map(\.outcome) == [.unjudged])
+    #expect(judge.findings(on: [FigurePair([])]).map(\.outcome) == [.undecided])
+  }
+
+  // MARK: Runs
+
+  /// Compares runs of two builds, each with its own spread from run to run.
+  private func runs(_ before: [Double], _ now: [Double]) -> CheckFinding {
+    var pair = FigurePair(key: Record.key(), metric: "cpu_time", reference: nil, comparesRuns: true)
+    pair.before = before.map { Record.time($0) }
+    pair.now = now.map { Record.time($0) }
+    return judge.findings(on: [pair])[0]
+  }
+
+  @Test func runsNeedThreeASide() {
+    let few = runs([100, 101], [200, 201, 202])
+    #expect(few.outcome == .undecided && few.reason == "each side needs 3 runs")
+    #expect(few.before == 101 && few.now == 202 && few.change == nil)
+    #expect(runs([100, 101, 99], [200, 201, 202]).outcome == .worse)
+    #expect(runs([200, 201, 202], [100, 101, 99]).outcome == .better)
+  }
+
+  @Test func runsThatDifferAsMuchAsTheBuildsShowNothing() {
+    #expect(runs([100, 130, 80], [120, 90, 140]).outcome == .same)
+    // Shown, but smaller than what linking in another order does.
+    #expect(runs([100, 100.1, 99.9], [101, 101.1, 100.9]).outcome == .same)
   }
 }

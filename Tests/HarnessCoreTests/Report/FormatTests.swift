@@ -31,7 +31,7 @@ import WorkerContract
 
   private static let reports: [any Report] =
     Run.allCases.map(\.results) + Check.allCases.map(\.report)
-    + [Fixtures.suite, Fixtures.pivotal, Fixtures.comparison, Fixtures.wideComparison]
+    + [Fixtures.suite, Fixtures.pivotal, Fixtures.comparison]
 
   @Test(arguments: reports.indices)
   func everyTextIsRepeatableAndEndsInOneLineFeed(_ index: Int) throws {

@@ -29,10 +29,10 @@ import Testing
     let times = check.report.findings.filter { $0.reference != nil }
     let verdicts = times.map { time in
       switch time.outcome {
-      case .good: "as good"
+      case .same: "as good"
       case .worse: "**slower**"
       case .better: "**faster**"
-      case .unjudged: "not judged"
+      case .undecided: "not judged"
       }
     }
     let rows = try MarkdownReader(check.report).rows("Times")
@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: Check.allCases)
   func everyExactFigureIsShownOrCounted(_ check: Check) throws {
-    let exact = check.report.findings.count { $0.reference == nil && $0.unit != "ns" }
+    let exact = check.report.findings.count { !$0.isTime }
     let section = try #require(MarkdownReader(check.report).section("Exact metrics"))
     let summary = try #require(section.lines.first { $0.hasPrefix("<details><summary>") })
     let numbers = summary.matches(of: /\d+/).compactMap { Int($0.output) }

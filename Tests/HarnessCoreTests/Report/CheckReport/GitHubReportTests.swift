@@ -33,7 +33,8 @@ import Testing
   @Test(arguments: Check.allCases)
   func thereIsAnErrorWheneverTheCheckFails(_ check: Check) throws {
     let errors = try annotations(of: check.report).filter { $0.hasPrefix("::error ") }
-    #expect(errors.isEmpty == (check.report.outcome == .good))
+    // That this machine is too busy is no fault of the change under test.
+    #expect(errors.isEmpty == [.good, .broken].contains(check.report.outcome))
     #expect(errors.count <= 10)
   }
 

@@ -14,7 +14,7 @@ extension Fixtures {
       $0.rounds = 96
     }
     $0.change("parse_time_ratio", of: "expat") {
-      $0.take(.good, now: 1.091, change: 1.0093, 0.9981, 1.0204)
+      $0.take(.same, now: 1.091, change: 1.0093, 0.9981, 1.0204)
       $0.wasMeasuredAgain = true
       $0.rounds = 96
     }
@@ -61,7 +61,7 @@ extension Fixtures {
           + "scripts/harness baseline --corpus itunes300")
     ]
     $0.change("allocations", of: "expat") {
-      $0.take(.unjudged, now: 764, change: 764.0 / 763)
+      $0.take(.undecided, now: 764, change: 764.0 / 763)
       $0.reason = revisions
     }
   }
@@ -74,7 +74,7 @@ extension Fixtures {
   /// The clock varies too much to show the injected slowdown, and two copies of one implementation differ.
   static let brokenCheck = check {
     for index in $0.findings.indices where $0.findings[index].reference != nil {
-      $0.findings[index].outcome = .unjudged
+      $0.findings[index].outcome = .undecided
       $0.findings[index].reason = "the self-test failed"
       $0.findings[index].low = 0.94
       $0.findings[index].high = 1.07
@@ -91,7 +91,6 @@ extension Fixtures {
     $0.before = "/scratch/base/.build/release"
     $0.recordingCommand = ""
     $0.provenance = [.init("revision", "origin/main")]
-    $0.findings.removeAll { $0.unit == "ns" }
     for index in $0.findings.indices where $0.findings[index].reference != nil {
       let change = $0.findings[index].change
       $0.findings[index].reference = "\($0.findings[index].key.backend)@base"
@@ -104,7 +103,7 @@ extension Fixtures {
 
   /// A check without times but with two streams, so that findings name the stream.
   static let exactCheck = check(terms: .init(judgesTimes: false)) {
-    $0.findings.removeAll(where: \.isTimed)
+    $0.findings.removeAll(where: \.isTime)
     $0.selfTest.removeAll { $0.metric != "allocations" }
     $0.rounds = 0
     $0.findings += $0.findings.map { finding in
@@ -126,7 +125,7 @@ extension Fixtures {
       $0.take(.better, now: 14_013, change: 14_013.0 / 15_013)
     }
     check.change("allocations", of: "expat") {
-      $0.take(.good, now: 764, change: 764.0 / 763)
+      $0.take(.same, now: 764, change: 764.0 / 763)
       $0.threshold = 2.0 / 763
       $0.reason = "limit allocations=+2"
     }
@@ -169,9 +168,6 @@ extension CheckReport {
 }
 
 extension CheckFinding {
-  /// Whether the finding is about a time.
-  var isTimed: Bool { reference != nil || unit == "ns" }
-
   /// Gives the finding another outcome.
   mutating func take(
     _ outcome: Outcome, now: Double?, change: Double?, _ low: Double? = nil, _ high: Double? = nil

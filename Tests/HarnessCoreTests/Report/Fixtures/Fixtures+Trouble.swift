@@ -136,7 +136,7 @@ extension Fixtures {
     report.findings[1].metric = evil
     report.findings[1].unit = evil
     report.findings[1].take(.better, now: 1, change: 0.001)
-    report.findings[2].take(.unjudged, now: nil, change: nil)
+    report.findings[2].take(.undecided, now: nil, change: nil)
     report.selfTest[0].found = .undecided
     report.outcome = .worse
     return report
