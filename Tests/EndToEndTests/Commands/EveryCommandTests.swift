@@ -24,7 +24,7 @@ extension MeasuringTests {
       "list": "list --notes",
       "doctor": "doctor --budget 4s",
       "report": "report out/itunes300.json out/other.json --output suite",
-      "compare": "compare one=out/itunes300.json two=out/itunes300.json --metric allocations",
+      "compare": "compare one=out/itunes300.json two=out/itunes300.json --exact",
       "baseline":
         "baseline --corpus small --backend expat --exact --output b.json --history h.sqlite",
       "check": "check --baseline b.json --exact --no-history",

@@ -262,14 +262,14 @@ extension MeasuringTests {
       case truncated = "is truncated"
       case edited = "was edited after it was recorded: its checksum"
       case older = "has schema version 0, and this harness reads 1; delete it"
-      case malformed = "is malformed: baseline.blocks"
+      case malformed = "is malformed: baseline.results"
 
       func done(to text: String) -> String {
         switch self {
         case .truncated: String(text.dropLast(40))
         case .edited: text.replacing("300", with: "301")
         case .older: text.replacing("\"schema\" : 1", with: "\"schema\" : 0")
-        case .malformed: text.replacing("\"blocks\" : [", with: "\"blocks\" : 7, \"x\" : [")
+        case .malformed: text.replacing("\"results\" : [", with: "\"results\" : 7, \"x\" : [")
         }
       }
     }

@@ -25,11 +25,9 @@ extension MeasuringTests {
 
     init() throws { folder = try Runs.result.get().folder }
 
-    /// Returns the lines of the comparison's CSV, by column name.
-    private func compare(_ arguments: String..., status: Int32 = 0) throws -> [[String: String]] {
-      let files = ["base", "head"].map { "\($0)/\(SmallCorpus.name).json" }
+    private func compare(_ arguments: [String], status: Int32 = 0) throws -> [[String: String]] {
       let outcome = try Command(
-        Harness.executable, ["compare"] + files + ["--format", "csv"] + arguments, in: folder.path
+        Harness.executable, ["compare"] + arguments + ["--format", "csv"], in: folder.path
       ).run()
       try #require(outcome.status == status, "\(outcome.everything)")
       let lines = CSV.read(outcome.output)
@@ -37,63 +35,53 @@ extension MeasuringTests {
       return lines.dropFirst().map { Dictionary(zip(columns, $0)) { first, _ in first } }
     }
 
-    @Test func unchangedCountsAreEqualAndTimesOfOneRunAreNotJudged() throws {
-      let rows = try compare("--filter", "backend=libxml2")
-        .filter { $0["column"] == "head/\(SmallCorpus.name)" }
-      #expect(rows.count > 5)
-      let exact = rows.filter { $0["kind"] == "exact" }
-      #expect(exact.contains { $0["metric"] == "allocations" })
-      #expect(exact.allSatisfy { $0["outcome"] == "equal" && $0["ratio_low"] == "" })
-      let time = try #require(rows.first { $0["metric"] == "parse_time" })
+    private func report(_ run: String) -> String { "\(run)/\(SmallCorpus.name).json" }
+
+    @Test func unchangedCountsAreTheSameAndTimesOfOneRunAreNotJudged() throws {
+      let rows = try compare([report("base"), report("head")])
+      let counts = rows.filter { $0["kind"] == "exact" }
+      #expect(counts.contains { $0["metric"] == "allocations" })
+      #expect(counts.allSatisfy { $0["outcome"] == "same" && $0["low"] == "" })
+      let times = rows.filter { $0["metric"] == "cpu_time" }
       // One run per side does not show the variation between runs.
-      #expect(time["outcome"] == "too-few-runs")
-      #expect(time["samples"] == "1")
+      #expect(times.count == 3 && times.allSatisfy { $0["outcome"] == "undecided" })
     }
 
-    /// Each of the two runs is given three times, as if the machine had been the same each time.
-    @Test func aSlowedCopyIsDifferentBeyondARun() throws {
-      func runs(_ label: String, _ name: String) -> [String] {
-        (1...3).map { "\(label)=\(name)-\($0)/\(SmallCorpus.name).json" }
-      }
-      for name in ["base", "head"] {
-        for copy in 1...3 {
-          try folder.write(
-            try folder.text("\(name)/\(SmallCorpus.name).json"),
-            to: "\(name)-\(copy)/\(SmallCorpus.name).json")
+    /// Each of two runs is given three times, as if the machine had been the same each time; one has the slowed
+    /// copy in place of the original.
+    @Test func aSlowdownBeyondThatBetweenRunsIsWorse() throws {
+      let text = try folder.text(report("base"))
+      let slowed = text.replacing("\"backend\" : \"libxml2\"", with: "\"backend\" : \"fast\"")
+        .replacing("\"backend\" : \"libxml2+400%\"", with: "\"backend\" : \"libxml2\"")
+      let files = try (1...3).flatMap { number in
+        try [("old", text), ("new", slowed)].map { label, text in
+          try folder.write(text, to: "\(label)-\(number).json")
+          return "\(label)=\(label)-\(number).json"
         }
       }
-      let outcome = try Command(
-        Harness.executable,
-        ["compare"] + runs("all", "base") + runs("all", "head")
-          + ["--column", "backend", "--ignore", "file", "--filter", "backend=libxml2,libxml2+400%"]
-          + ["--metric", "parse_time", "--format", "csv"], in: folder.path
-      ).run()
-      try #require(outcome.status == 2, "\(outcome.everything)")
-      let row = try #require(CSV.read(outcome.output).first { $0.contains("libxml2+400%") })
-      #expect(row.contains("different"), "\(row)")
+      let rows = try compare(files.sorted().reversed(), status: 2)
+      let row = try #require(rows.first { $0["metric"] == "cpu_time" && $0["backend"] == "libxml2" })
+      #expect(row["outcome"] == "worse" && Double(row["change"] ?? "") ?? 0 > 3, "\(row)")
     }
 
     @Test func oneAllocationMoreIsOneMore() throws {
-      let rows = try compare(
-        "--column", "backend", "--filter", "backend=libxml2,libxml2+1alloc", "--row", "file",
-        "--metric", "allocations", status: 2)
-      let copies = rows.filter { $0["column"] == "libxml2+1alloc" }
-      #expect(copies.count == 2)
-      #expect(copies.allSatisfy { $0["outcome"] == "different" && $0["difference"] == "1" })
+      let text = try folder.text(report("base"))
+      let worse = text.replacing("\"backend\" : \"libxml2\"", with: "\"backend\" : \"fast\"")
+        .replacing("\"backend\" : \"libxml2+1alloc\"", with: "\"backend\" : \"libxml2\"")
+      try folder.write(worse, to: "worse.json")
+      let rows = try compare([report("base"), "worse.json"], status: 2)
+      let row = try #require(
+        rows.first { $0["metric"] == "allocations" && $0["backend"] == "libxml2" })
+      let figures = ["before", "now"].compactMap { Double(row[$0] ?? "") }
+      #expect(row["outcome"] == "worse" && figures.count == 2 && figures[1] == figures[0] + 1)
     }
 
     @Test func theSamplesAloneSayWhatTheReportSays() throws {
-      try folder.write(try folder.text("head/\(SmallCorpus.name).bench"), to: "alone.bench")
-      let outcome = try Command(
-        Harness.executable,
-        ["compare", "head/\(SmallCorpus.name).json", "alone.bench", "--filter", "metric!=*ratio"],
-        in: folder.path
-      ).run()
-      #expect(outcome.status == 0, "\(outcome.everything)")
-      #expect(outcome.errors == "")
-      #expect(outcome.output.contains(/libxml2\+400% .*  too few runs\n/))
-      #expect(!outcome.output.contains("differs") && !outcome.output.contains("not record"))
-      #expect(outcome.output.contains(/\nallocations: .*: equal in all 3 rows\n/))
+      let name = "\(SmallCorpus.name).bench"
+      try folder.write(try folder.text("head/\(name)"), to: "alone.bench")
+      let rows = try compare([report("head"), "alone.bench"])
+      #expect(rows.contains { $0["metric"] == "cpu_time" })
+      #expect(rows.filter { $0["kind"] == "exact" }.allSatisfy { $0["outcome"] == "same" })
     }
   }
 }

@@ -109,13 +109,11 @@ extension MeasuringTests {
         path = sys.argv[1]
         text = open(path).read()
         baseline = json.loads(text)["baseline"]
-        for block in baseline["blocks"]:
-          for case in block["cases"]:
-            one = json.dumps(case["times"][0])
-            case["times"] = [json.loads(one) for _ in range(3)]
-            for number, times in enumerate(case["times"]):
-              for fact in times["recorded"]:
-                if fact["name"] == "time": fact["value"] = f"2026-11-2{number}T10:00:00Z"
+        one = json.dumps(baseline["results"][0])
+        baseline["results"] = [json.loads(one) for _ in range(3)]
+        for number, results in enumerate(baseline["results"]):
+          for fact in results["environment"]["provenance"]:
+            if fact["name"] == "time": fact["value"] = f"2026-11-2{number}T10:00:00Z"
 
         def text_of(value, depth=0):
           pad, inner = "  " * depth, "  " * (depth + 1)

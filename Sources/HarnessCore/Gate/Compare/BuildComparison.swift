@@ -74,10 +74,12 @@ package struct BuildComparison: Sendable {
   ) -> [MeasurementEnvironment.Fact] {
     let (now, before) = (Side(build.results), Side(first.results))
     let libraries = now.backends.compactMap { backend -> MeasurementEnvironment.Fact? in
-      guard let now = now.origin(of: backend)?.librariesText,
-        let before = before.origin(of: backend)?.librariesText, now != before
+      guard let now = now.origin(of: backend), let before = before.origin(of: backend),
+        // A file of samples doesn't name the engine.
+        zip(now.libraries, before.libraries).contains(where: { $0.description != $1.description })
       else { return nil }
-      return .init("library of \(backend)", "\(before), now \(now)")
+      return .init(
+        "library of \(backend)", "\(before.librariesText), now \(now.librariesText)")
     }
     return libraries
       + ["commit", "time", "distribution", "kernel release"].compactMap { name in

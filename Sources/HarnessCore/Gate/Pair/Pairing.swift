@@ -40,6 +40,7 @@ struct Pairing {
     self.kind = kind
     self.text = text
     failed = Set((self.now.failures + self.again.failures).map(\.key.backend))
+      .filter { [before = self.before] in kind == .runs || before.backends.contains($0) }
   }
 
   private var backends: [String] {
@@ -50,7 +51,8 @@ struct Pairing {
 
   /// The implementations that gave no figures now, each with its reason.
   var failures: [MissingItem] {
-    (now.failures + again.failures).distinct { "\($0.key.backend) \($0.reason)" }.map { failure in
+    (now.failures + again.failures).filter { failed.contains($0.key.backend) }
+      .distinct { "\($0.key.backend) \($0.reason)" }.map { failure in
       let options = ["--corpus", failure.key.corpus.shellWord] + text.workerOptions
       return MissingItem(
         .failed, subject: failure.key.caseName,
@@ -68,7 +70,9 @@ struct Pairing {
 
   private func pairCounts(of backend: String, into found: inout Found) {
     let known = before.sources(of: backend) { _ in true }
-    guard let own = now.origin(of: backend) else {
+    guard !known.isEmpty else { return found.missing.append(text.missing(backend: backend)) }
+    let isMeasured = kind != .runs || !now.sources(of: backend) { _ in true }.isEmpty
+    guard isMeasured, let own = now.origin(of: backend) else {
       let item = text.absences[backend]
       // Where nothing was measured, the corpora are missing.
       if let item = now.results.isEmpty ? item : item ?? text.missing(.missingNow, backend) {
@@ -76,7 +80,6 @@ struct Pairing {
       }
       return
     }
-    guard !known.isEmpty else { return found.missing.append(text.missing(backend: backend)) }
     let (sources, obstacle) = countSources(of: backend, among: known, comparableWith: own)
     if let obstacle, sources.isEmpty {
       return found.missing.append(text.missing(backend, because: obstacle, hasCounts: false))

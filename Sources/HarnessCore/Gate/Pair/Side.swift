@@ -54,9 +54,9 @@ struct Side {
     }.map(\.index).distinct()
   }
 
-  /// Returns where the latest figures of a backend come from; `nil` if there are none.
+  /// Returns where the latest results of a backend come from; `nil` if no results describe it.
   func origin(of backend: String) -> Origin? {
-    sources(of: backend) { _ in true }.last.map { results[$0].origin(of: backend) }
+    results.last { $0.backends.contains { $0.name == backend } }?.origin(of: backend)
   }
 
   /// The rows of implementations that gave no figures, one for each reason.
