@@ -21,6 +21,29 @@ extension CheckReport {
       recordingCommand: recordingCommand)
   }
 
+  package mutating func addNote(_ note: String) { notes.append(note) }
+
+  /// Whether no time could be compared because the baseline has too few sittings of this machine.
+  package var lacksSittings: Bool {
+    terms.judgesTimes && !findings.contains(where: \.isTime)
+      && missing.contains(where: \.isLackOfSittings)
+  }
+
+  /// Returns the check with the times of another one, side by side with the build that recorded the baseline,
+  /// in place of those that lack sittings.
+  package func withTimes(of other: CheckReport) -> CheckReport {
+    CheckReport(
+      name: name, before: before, provenance: provenance,
+      findings: findings + other.findings.filter(\.isTime),
+      missing: missing.filter { !$0.isLackOfSittings }
+        + other.missing.filter { $0.kind == .timesVaryTooMuch || $0.kind == .otherMethod },
+      notes: notes
+        + ["times: side by side with \(other.before), because the baseline has too few sittings of this machine"]
+        + other.notes,
+      selfTest: selfTest.filter { !$0.isTimed } + other.selfTest.filter(\.isTimed), terms: other.terms,
+      environment: environment, rounds: other.rounds, recordingCommand: recordingCommand)
+  }
+
   /// The reasons why not everything could be judged on this machine; `nil` if something is worse or missing
   /// because of the build, or if everything was judged.
   ///
@@ -49,6 +72,10 @@ extension MissingItem.Kind {
     case .missingNow, .missingBefore, .otherLibrary, .otherPlatform, .otherDocument, .failed: false
     }
   }
+}
+
+extension MissingItem {
+  fileprivate var isLackOfSittings: Bool { [.otherMachine, .tooFewSittings].contains(kind) }
 }
 
 extension SelfTestCase {

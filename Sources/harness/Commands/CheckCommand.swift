@@ -13,8 +13,9 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       slowed copy and a copy with one more allocation must be found worse. Exit status: 0 as good, 2 worse, \
       3 missing or not comparable, 4 better (with --fail-on-better), 75 undecided, even in a second \
       attempt with twice the budget: the self-test failed, or too large a change could have been missed. \
-      Times are compared with a baseline only if it contains three sittings or more. --against compares \
-      with another build, round by round, and needs no baseline. The measurements are also recorded in \
+      Times are compared with a baseline only if it contains three sittings or more of this machine; otherwise side by \
+      side with a build of the commit that recorded it, if that can be built. --against compares with another \
+      build, round by round, and needs no baseline. The measurements are also recorded in \
       the history, except copies, implementations made worse by --inject, and the other build's \
       implementations.
       """)
@@ -89,9 +90,12 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       throw ValidationError("--against and --baseline exclude each other: leave one of them out")
     }
     guard against != nil || !plan.isGiven else {
+      let options = plan.plan(hasTimes: !judging.isExact).options + workers.given
       throw ValidationError(
-        "the baseline determines the measurements: the options from --corpus to --instructions need --against"
-      )
+        """
+        the baseline determines the measurements: the options from --corpus to --instructions need --against, or \
+        record them in a baseline: harness baseline \(options.joined(separator: " "))
+        """)
     }
   }
 
@@ -125,27 +129,48 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     let runner = CampaignRunner(
       workers: workers, progress: progress, history: historyRecorder,
       report: CheckReport.reportName(for: name))
-    if let against {
+    func sideBySide(with build: String, _ plan: BaselinePlan) async throws -> CheckReport {
       let other = try await OtherBuild(
-        against, build, of: workers.others, isQuiet: reports.quiet)
+        build, self.build, of: workers.others, isQuiet: reports.quiet)
       let otherWorkers = try await WorkerRegistry(asking: other.workers, with: workers.process)
         .namingPackages()
+      announce(CheckForecast(sideBySide: terms))
       return try await check(try await registry(), runner).run(
-        comparedWith: otherWorkers, from: other.name, isOfHarness: other.isOfHarness,
-        plan: plan.plan(hasTimes: !judging.isExact),
-        name: name,
-        corpora: find)
+        comparedWith: otherWorkers, from: other.name, isOfHarness: other.isOfHarness, plan: plan,
+        name: name, corpora: find)
+    }
+    if let against {
+      return try await sideBySide(with: against, plan.plan(hasTimes: !judging.isExact))
     }
     let recorded = try await source.read(recordedWith: recordingOptions(of: source))
-    return try await check(try await registry(), runner).run(
+    announce(CheckForecast(recorded, terms))
+    var report = try await check(try await registry(), runner).run(
       against: recorded, from: source, name: name, corpora: find)
+    guard report.lacksSittings, report.outcome != .worse, let commit = recorded.commit else {
+      return report
+    }
+    do {
+      return report.withTimes(of: try await sideBySide(with: "git:\(commit)", recorded.plan))
+    } catch let error as RevisionError {
+      report.addNote(
+        "times can't be compared side by side with the build that recorded the baseline: "
+          + ErrorMessage(error).text)
+      return report
+    }
+  }
+
+  private var terms: CheckTerms { judging.terms(budget: budget, failsOnBetter: failOnBetter) }
+
+  private func announce(_ forecast: CheckForecast) {
+    if !reports.quiet { Console.printError("\(forecast)") }
   }
 
   /// Returns the options that record the baseline: the corpus that its file is named after, and those given.
   private func recordingOptions(of source: BaselineSource) -> [String] {
     let name = source.path.fileStem
     let corpus = Launch.isCorpus(name) ? name : GatePlanOptions.standardCorpus
-    return ["--corpus", corpus.shellWord] + (judging.isExact ? ["--exact"] : []) + workers.given
+    return ["--corpus", corpus.shellWord] + (judging.isExact ? ["--exact"] : [])
+      + (isUnbound ? ["--no-pin"] : []) + history.given + workers.given
   }
 
   private func registry() async throws -> WorkerRegistry {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import WorkerContract
 
 /// Options for recording runs in the history.
 struct HistoryOptions: ParsableArguments {
@@ -7,6 +8,12 @@ struct HistoryOptions: ParsableArguments {
 
   @Flag(name: .customLong("no-history"), help: "Do not record this run in the history.")
   var isHistoryDisabled = false
+
+  /// The given options, quoted for a shell, for commands that messages suggest.
+  var given: [String] {
+    (location.file.map { ["--history", $0.shellWord] } ?? [])
+      + (isHistoryDisabled ? ["--no-history"] : [])
+  }
 
   func validate() throws {
     if isHistoryDisabled, location.file != nil {

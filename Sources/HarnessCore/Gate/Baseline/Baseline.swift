@@ -17,6 +17,12 @@ package struct Baseline: Hashable, Codable, Sendable {
     self.results = results
   }
 
+  /// The commit that was recorded last; `nil` if it is not known.
+  package var commit: String? {
+    let commit = results.last?.environment.provenance.first { $0.name == "commit" }?.value
+    return commit == "unknown" ? nil : commit
+  }
+
   /// Adds the results of a sitting.
   ///
   /// Results of other libraries, platforms and machines stay, and so do sittings of this machine as long as

@@ -18,6 +18,7 @@ extension Results {
     // An engine that is another library is part of the identity of what uses it.
     let engines = Set(known.lazy.filter { used.contains($0.name) }.map(\.engine))
     joined.backends = known.filter { used.contains($0.name) || engines.contains($0.library) }
+    joined.plan.durationSeconds += times == nil ? 0 : counts.plan.durationSeconds
     joined.corpus.features = []
     joined.series = []
     joined.verdicts = []

@@ -42,19 +42,30 @@ extension Results {
     let engine = backends.first {
       $0.library == description?.engine && description?.engine != description?.library
     }
-    let platform = ["libc", "swift"]
     let time = environment.provenance.first { $0.name == "time" }?.value
     return Origin(
       identity: Origin.Identity(
         libraries: [description, engine].compactMap { $0?.libraryWithVersion },
-        platform: environment.fingerprint.filter { platform.contains($0.name) },
+        platform: environment.platform,
         build: environment.build),
-      machine: environment.fingerprint.filter {
-        !platform.contains($0.name) && !["build", "method"].contains($0.name)
-      },
+      machine: environment.machine,
       method: description?.method ?? ImplementationDescription.currentMethod,
       time: time.flatMap { try? Date($0, strategy: .iso8601) } ?? .distantPast,
       commit: environment.provenance.first { $0.name == "commit" }?.value)
+  }
+}
+
+extension MeasurementEnvironment {
+  private static let platformFacts: Set = ["libc", "swift"]
+
+  /// The C library and the Swift runtime, on which exact figures depend.
+  fileprivate var platform: [Fact] { fingerprint.filter { Self.platformFacts.contains($0.name) } }
+
+  /// The other facts that times depend on.
+  var machine: [Fact] {
+    fingerprint.filter {
+      !Self.platformFacts.contains($0.name) && !["build", "method"].contains($0.name)
+    }
   }
 }
 

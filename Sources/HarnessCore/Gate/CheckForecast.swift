@@ -1,0 +1,69 @@
+internal import FoundationEssentials
+internal import Statistics
+internal import WorkerContract
+
+/// How long a check takes and what it can find, before it starts.
+package struct CheckForecast: CustomStringConvertible {
+  package let description: String
+
+  /// Forecasts a check of a baseline on this machine.
+  package init(_ baseline: Baseline, _ terms: CheckTerms) {
+    let latest = baseline.results.suffix(baseline.plan.corpora.count)
+    let counting = latest.reduce(0) { seconds, results in
+      seconds + results.plan.durationSeconds - (results.plan.budgetSeconds ?? 0)
+    }
+    let here = EnvironmentCapture(
+      build: latest.last?.environment.build ?? "unknown", boundProcessor: nil
+    ).capture()
+    let effects = Self.effects(baseline, terms, on: here)
+    guard let least = effects.min(), let most = effects.max() else {
+      self.init(seconds: counting, nil)
+      return
+    }
+    let range = [least, most].map(Figures.percent)
+    self.init(
+      seconds: counting + terms.budgetSeconds,
+      range[0] == range[1]
+        ? "slowdowns of \(range[0]) or more"
+        : "slowdowns of \(range[0]) to \(range[1]) or more, depending on the implementation")
+  }
+
+  /// Forecasts a check side by side with another build.
+  package init(sideBySide terms: CheckTerms) {
+    self.init(
+      seconds: 5 + (terms.judgesTimes ? terms.budgetSeconds : 0),
+      terms.judgesTimes
+        ? "slowdowns of \(Figures.percent(terms.minEffect)) or more, if the machine is quiet" : nil)
+  }
+
+  private init(seconds: Double, _ times: String?) {
+    let finds = ["any rise of an exact metric"] + (times.map { [$0] } ?? [])
+    description =
+      "the check takes about \(Figures.duration(max(1, seconds.rounded()) * 1e9)), and can find \(PlainText.list(finds))"
+  }
+
+  /// The smallest slowdowns that the sittings of this machine permit to find, one for each timed case.
+  private static func effects(
+    _ baseline: Baseline, _ terms: CheckTerms, on here: MeasurementEnvironment
+  ) -> [Double] {
+    guard terms.judgesTimes else { return [] }
+    var ratios: [CaseGroup: [(Date, Double)]] = [:]
+    for results in baseline.results {
+      for row in results.rows where row.reference != nil {
+        let origin = results.origin(of: row.key.backend)
+        guard let value = row.value, origin.machine == here.machine else { continue }
+        ratios[row.key.measured, default: []].append((origin.time, value))
+      }
+    }
+    let spreads = ratios.values.compactMap { ratios in
+      RunSpread(
+        ratios.map(\.0).sittings.compactMap { indices in
+          (try? SortedSamples(indices.map { ratios[$0].1 }))?.median
+        })
+    }
+    let level = VerdictRule(errorRate: terms.errorRate, intervals: spreads.count).level
+    return spreads.map { spread in
+      max(terms.minEffect, 1 / spread.change(to: spread.value, nil, level: level).low - 1)
+    }
+  }
+}
