@@ -213,6 +213,20 @@ import WorkerContract
 
   // MARK: A user's own worker
 
+  /// Other processes increase wall time, and with it the ratio to a reference that is short.
+  @Test func wallTimesShowNothingOnABusyMachine() {
+    func outcome(load: Double, _ rows: [MetricResult]) -> CheckFinding? {
+      var times = Record.results(Record.times(Array(repeating: 1.7, count: 30)) + rows)
+      times.load = MachineLoad(othersShare: load, processors: 2)
+      let pairs = Record.pairing(threeSittings, with: [now, times]).times().pairs
+      return Judge().findings(on: pairs).first
+    }
+    #expect(outcome(load: 0.5, [])?.outcome == .undecided)
+    #expect(outcome(load: 0.5, [])?.reason.hasPrefix("its worker reports no CPU time") == true)
+    #expect(outcome(load: 0.01, [])?.outcome == .same)
+    #expect(outcome(load: 0.5, [Record.time(1)])?.outcome == .same)
+  }
+
   @Test func aWorkerWithTimesAloneLacksNothing() {
     let timed = [10, 12, 14].map { Record.results(Record.times([1.7]), hour: $0) }
     let pairing = Record.pairing(timed, with: [Record.results(Record.times([1.7, 1.8]))])

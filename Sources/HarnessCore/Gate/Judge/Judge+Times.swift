@@ -48,6 +48,11 @@ extension Judge {
     finding.high = shift.high
     finding.smallestEffect = shift.smallestEffect(above: minEffect)
     finding.outcome = outcome(of: pair, shift)
+    if let disturbance = pair.disturbance {
+      finding.outcome = .undecided
+      finding.reason = disturbance
+      return finding
+    }
     if !pair.comparesRuns, finding.outcome == .same, shift.high > 1 + largestHiddenEffect {
       finding.outcome = .undecided
       finding.reason = "a slowdown of \(Figures.percent(shift.high - 1)) could have gone undetected"

@@ -22,6 +22,8 @@ struct FigurePair {
   var isSeenToBeExact = true
   /// The median parse times behind the ratios in nanoseconds, which are only shown.
   var parseTimes: (before: Double, now: Double)?
+  /// Why the times of now show nothing; `nil` if they may.
+  var disturbance: String?
   /// How the libraries before differ from those of now, if only in their distribution revision.
   var revision: Obstacle?
 

@@ -227,6 +227,7 @@ struct Pairing {
     let ratio = Metric.parseTimeRatio.name
     let isWanted = { (row: MetricResult) in row.metric == ratio || isJudgedTime(row) }
     let further = again.cases(of: backend, where: isWanted)
+    let disturbance = disturbance(of: backend)
     for (group, rows) in now.cases(of: backend, where: isWanted) {
       func same(_ cases: [(key: CaseGroup, elements: [MetricResult])]) -> [MetricResult] {
         cases.first { $0.key == group }?.elements ?? []
@@ -250,6 +251,7 @@ struct Pairing {
         found.missing.append(text.missing(.missingNow, "\(backend): times\(over)"))
         continue
       }
+      pair.disturbance = disturbance
       if kind == .sittings {
         let times = sources.map { before.results[$0].origin(of: backend).time }
         pair.sittings = times.sittings.map { $0.flatMap { recorded[$0].filter(isRatio) } }
@@ -261,6 +263,15 @@ struct Pairing {
       }
       found.pairs.append(pair)
     }
+  }
+
+  /// Returns why wall times show nothing: other processes increase them. CPU times are not affected.
+  private func disturbance(of backend: String) -> String? {
+    let share = (now.results + again.results).compactMap(\.load?.othersShare).max() ?? 0
+    guard share > MachineLoad.idleShare,
+      now.sources(of: backend, where: { $0.metric == Metric.cpuTime.name }).isEmpty
+    else { return nil }
+    return "its worker reports no CPU time, and other processes used \(Figures.percent(share)) of a processor"
   }
 
   /// The noisy metrics that are compared between runs, among them CPU time, by which runs are judged.
