@@ -140,7 +140,9 @@ struct Machine {
   }
 
   /// Returns a pair of eight recorded sittings with a session of now.
-  mutating func pair(_ backend: String = "expat", _ now: [Double], again: [Double] = []) -> FigurePair {
+  mutating func pair(
+    _ now: [Double], again: [Double] = [], of backend: String = "expat"
+  ) -> FigurePair {
     var pair = FigurePair(now, again: again, of: backend)
     pair.sittings = (0..<8).map { _ in Record.times(session(120)).filter { $0.reference != nil } }
     return pair

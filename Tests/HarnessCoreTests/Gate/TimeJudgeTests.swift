@@ -12,7 +12,7 @@ import WorkerContract
     var pairs: [FigurePair] = []
     for name in ["a", "b", "c"] {
       let now = machine.session(30, slowdown: name == "a" ? slowdown : 1)
-      pairs.append(machine.pair(name, now))
+      pairs.append(machine.pair(now, of: name))
     }
     let candidates = judge.candidates(among: pairs).map(\.key)
     for index in pairs.indices where candidates.contains(pairs[index].key) {
@@ -96,7 +96,7 @@ import WorkerContract
     var busy = quiet
     busy.spread = 0.3
     let pairs = [
-      quiet.pair("0", busy.session(40)), quiet.pair("1", quiet.session(40)),
+      quiet.pair(busy.session(40), of: "0"), quiet.pair(quiet.session(40), of: "1"),
     ]
     #expect(judge.candidates(among: pairs).map(\.key.backend) == ["0"])
     let findings = judge.findings(on: pairs)

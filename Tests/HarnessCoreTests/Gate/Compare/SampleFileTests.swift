@@ -1,3 +1,4 @@
+import FeedEvents
 @testable import HarnessCore
 import Testing
 import WorkerContract
