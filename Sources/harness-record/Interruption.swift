@@ -9,7 +9,7 @@ enum Interruption {
 
   /// Starts to note signals.
   ///
-  /// What does not look at ``wasRequested`` for a second is ended.
+  /// What does not look at ``wasRequested`` for three seconds, many for a busy machine, is ended.
   static func catchSignals() {
     // Initialize the flag here, because a signal handler must not do it.
     _ = wasRequested
@@ -21,7 +21,7 @@ enum Interruption {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number) { _ in
         // At Ctrl-C, the terminal and the program that started this one may both send a signal.
-        if !Interruption.flag.exchange(true, ordering: .relaxed) { alarm(1) }
+        if !Interruption.flag.exchange(true, ordering: .relaxed) { alarm(3) }
       }
       // Ignored under nohup.
       if number == SIGHUP, unsafe unsafeBitCast(before, to: Int.self) == 1 {

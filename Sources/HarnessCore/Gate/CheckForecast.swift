@@ -9,9 +9,7 @@ package struct CheckForecast: CustomStringConvertible {
   /// Forecasts a check of a baseline on this machine.
   package init(_ baseline: Baseline, _ terms: CheckTerms) {
     let latest = baseline.results.suffix(baseline.plan.corpora.count)
-    let counting = latest.reduce(0) { seconds, results in
-      seconds + results.plan.durationSeconds - (results.plan.budgetSeconds ?? 0)
-    }
+    let counting = latest.reduce(0) { $0 + $1.plan.durationSeconds }
     let here = EnvironmentCapture(
       build: latest.last?.environment.build ?? "unknown", boundProcessor: nil
     ).capture()
@@ -39,7 +37,7 @@ package struct CheckForecast: CustomStringConvertible {
   private init(seconds: Double, _ times: String?) {
     let finds = ["any rise of an exact metric"] + (times.map { [$0] } ?? [])
     description =
-      "the check takes about \(Figures.duration(max(1, seconds.rounded()) * 1e9)), and can find \(PlainText.list(finds))"
+      "the check takes about \(Int(max(1, seconds.rounded()))) s, and can find \(PlainText.list(finds))"
   }
 
   /// The smallest slowdowns that the sittings of this machine permit to find, one for each timed case.

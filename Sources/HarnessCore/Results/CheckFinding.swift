@@ -36,6 +36,8 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   var intervalLevel: Double?
   /// The number of rounds behind the current figure, or of processes that counted.
   var rounds = 0
+  /// Whether an exact metric varies from process to process, so that ranges were compared.
+  var varies = false
   /// Whether the case was a candidate for re-measurement after the first rounds and was measured again in
   /// separate rounds.
   var wasMeasuredAgain = false

@@ -45,7 +45,7 @@ import WorkerContract
   @Test func aSittingHoldsOnlyWhatIsCompared() {
     let counts = Record.results([Record.count(763), Record.time(1, "rss")])
     var times = Record.results(
-      Record.times([1, 2, 3]) + Record.times(over: "expat", [9]) + [Record.time(5)])
+      Record.times([1, 2, 3]) + Record.times(over: "expat", [9]).suffix(1) + [Record.time(5)])
     times.samples = ["BenchmarkParse/backend=expat 1 2 ns/op"]
     let sitting = Results.recorded(counts, times, references: ["expat": "control-expat"])
     #expect(sitting.rows.map(\.metric) == ["allocations", "parse_time", "parse_time_ratio"])

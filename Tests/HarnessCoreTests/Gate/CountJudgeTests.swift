@@ -75,9 +75,22 @@ import WorkerContract
   }
 
   @Test func theRangesAreNamed() {
-    let finding = Judge().findings(on: [FigurePair(range(1000, 1004), Record.count(1003))])[0]
+    let pair = FigurePair(range(1000, 1004), Record.count(1003))
+    let finding = Judge().findings(on: [pair])[0]
+    #expect(finding.varies && !finding.hasChanged)
     #expect(
       finding.reason == "it varies from process to process: 1,000 to 1,004 before, 1,003 now")
+    #expect(
+      Judgement(on: [pair], by: Judge(), Record.text).notes == [
+        "allocations of expat vary from process to process, so ranges were compared"
+      ])
+  }
+
+  @Test func ofRangesTheEndsThatAreApartAreShown() {
+    let worse = Judge().findings(on: [FigurePair(range(100, 104), range(120, 122))])[0]
+    #expect(worse.outcome == .worse && worse.before == 104 && worse.now == 120)
+    let better = Judge().findings(on: [FigurePair(range(120, 122), range(100, 104))])[0]
+    #expect(better.outcome == .better && better.before == 120 && better.now == 104)
   }
 
   @Test(arguments: ["events", "items", "bytes_read"])

@@ -84,6 +84,8 @@ enum Record {
       backends: names.map { name in
         var description = implementation(name, version: version, distribution: distribution)
           .description
+        // Reports don't say it.
+        description.injectsChanges = false
         description.method = method
         return description
       }, rows: rows)

@@ -61,7 +61,7 @@ import WorkerContract
 
   @Test func sittingsThatVaryWidenTheIntervalOfTheirCaseAlone() throws {
     var busy = Machine(seed: 6)
-    busy.drift = 0.008
+    busy.drift = 0.012
     var quiet = Machine(seed: 7)
     quiet.drift = 0
     let pairs = [busy.pair(quiet.session(30)), quiet.pair(quiet.session(30))]

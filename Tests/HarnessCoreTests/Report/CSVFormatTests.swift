@@ -8,7 +8,7 @@ import WorkerContract
     let header =
       "corpus,document_sha,stream,pace,sink,backend,library,build,factor,stop_after,metric,unit,"
       + "kind,estimator,reference,value,low,high,samples,status,reason,"
-      + "verdict,level\n"
+      + "verdict,level,interrupted\n"
     #expect(text.hasPrefix(header))
   }
 

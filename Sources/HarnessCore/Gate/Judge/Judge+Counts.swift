@@ -15,12 +15,17 @@ extension Judge {
       return finding
     }
     let limit = limit(of: pair.metric)
-    finding.before = before.value
-    finding.now = now.value
-    finding.threshold = threshold(limit, before.value)
-    if before.value != 0 { finding.change = now.value / before.value }
-    finding.rounds = now.processes
     finding.outcome = outcome(pair, before, now, limit)
+    (finding.before, finding.now) =
+      switch finding.outcome {
+      case .worse where now.low > before.high: (before.high, now.low)
+      case .worse, .better: (before.low, now.high)
+      case .same, .undecided: (before.value, now.value)
+      }
+    finding.threshold = threshold(limit, before.value)
+    if let before = finding.before, before != 0 { finding.change = finding.now.map { $0 / before } }
+    finding.rounds = now.processes
+    finding.varies = pair.kind == .exact && (before.varies || now.varies)
     finding.reason = reason(pair, before, now, limit)
     if finding.outcome != .same, !pair.isSeenToBeExact {
       finding.outcome = .undecided

@@ -22,8 +22,16 @@ struct Judgement {
   ) {
     findings = judge.findings(on: pairs)
     allowForRevisions(pairs, text)
+    noteWhatVaries()
     missing += zip(pairs, findings).filter { !$0.0.comparesRuns }.compactMap(\.1.missing)
     invalidate(byFailuresIn: selfTest)
+  }
+
+  private mutating func noteWhatVaries() {
+    notes += findings.filter(\.varies).grouped(by: \.key.backend).map { backend, findings in
+      let metrics = PlainText.list(findings.map(\.metricText).distinct())
+      return "\(metrics) of \(backend) vary from process to process, so ranges were compared"
+    }
   }
 
   /// Marks changes as undecided if a different revision of a library may explain them.

@@ -66,7 +66,7 @@ extension CheckFinding {
   var hasChanged: Bool {
     switch outcome {
     case .worse, .better: true
-    case .same: kind == .exact && before != now
+    case .same: kind == .exact && before != now && !varies
     case .undecided: before != now
     }
   }

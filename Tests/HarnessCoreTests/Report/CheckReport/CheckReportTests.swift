@@ -1,3 +1,4 @@
+import Statistics
 @testable import HarnessCore
 import Testing
 

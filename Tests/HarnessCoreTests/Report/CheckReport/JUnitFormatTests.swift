@@ -1,3 +1,4 @@
+import Statistics
 import Foundation
 import FoundationXML
 @testable import HarnessCore

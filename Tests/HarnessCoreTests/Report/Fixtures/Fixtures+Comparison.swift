@@ -1,3 +1,4 @@
+import FeedEvents
 import Statistics
 import WorkerContract
 
