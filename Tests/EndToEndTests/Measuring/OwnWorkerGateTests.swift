@@ -104,34 +104,14 @@ extension MeasuringTests {
 
     /// Changes a baseline so that its one sitting becomes three, hours apart, and seals it again.
     private func sitThreeTimes(_ name: String) throws {
-      let program = """
-        import hashlib, json, sys
-        path = sys.argv[1]
-        text = open(path).read()
-        baseline = json.loads(text)["baseline"]
-        one = json.dumps(baseline["results"][0])
-        baseline["results"] = [json.loads(one) for _ in range(3)]
-        for number, results in enumerate(baseline["results"]):
-          for fact in results["environment"]["provenance"]:
-            if fact["name"] == "time": fact["value"] = f"2026-11-2{number}T10:00:00Z"
-
-        def text_of(value, depth=0):
-          pad, inner = "  " * depth, "  " * (depth + 1)
-          if isinstance(value, dict):
-            if not value: return "{\\n\\n" + pad + "}"
-            return "{\\n" + ",\\n".join(
-              f"{inner}{json.dumps(key)} : {text_of(value[key], depth + 1)}" for key in sorted(value)
-            ) + "\\n" + pad + "}"
-          if isinstance(value, list):
-            if not value: return "[\\n\\n" + pad + "]"
-            return "[\\n" + ",\\n".join(inner + text_of(item, depth + 1) for item in value) + "\\n" + pad + "]"
-          return json.dumps(value, ensure_ascii=False)
-
-        seal = hashlib.sha256((text_of(baseline) + "\\n").encode()).hexdigest()
-        open(path, "w").write(text_of({"baseline": baseline, "seal": seal}) + "\\n")
-        """
-      let outcome = try Command.run("python3", "-c", program, folder / name)
-      try #require(outcome.status == 0, "\(outcome.everything)")
+      try SealedBaseline.edit(
+        name, in: folder,
+        by: """
+          baseline["results"] = [copy.deepcopy(baseline["results"][0]) for _ in range(3)]
+          for number, results in enumerate(baseline["results"]):
+            for fact in results["environment"]["provenance"]:
+              if fact["name"] == "time": fact["value"] = f"2026-11-2{number}T10:00:00Z"
+          """)
     }
   }
 }

@@ -12,7 +12,7 @@ struct Reports {
 
   static let columns = """
     corpus,document_sha,stream,pace,sink,backend,library,build,factor,stop_after,metric,unit,kind,\
-    estimator,reference,value,low,high,samples,status,reason,verdict,level
+    estimator,reference,value,low,high,samples,status,reason,verdict,level,interrupted
     """
 
   let csv: String

@@ -8,7 +8,7 @@ import Testing
     let answers = Fixtures.comparison.comparisons.map { CheckSentence($0).text }
     #expect(
       answers == [
-        "libxml2 is slower: 0.91× [0.89, 0.93] the speed of base; expat is worse in peak resident: "
+        "libxml2 is slower: 0.909× [0.893, 0.926] the speed of base; expat is worse in peak resident: "
           + "+25 % [+20 %, +30 %] than in base; allocations of libxml2 rose from 1,036 to 1,037.",
         "No figure could be judged: each side needs 3 runs.",
       ])
@@ -26,7 +26,7 @@ import Testing
     let rows = try MarkdownReader(Fixtures.comparison).rows("Times")
     #expect(
       rows.prefix(3).map { $0[4] } == [
-        "0.91× [0.89, 0.93]", "2.00× [1.96, 2.04]", "+25 % [+20 %, +30 %]",
+        "0.909× [0.893, 0.926]", "2.000× [1.961, 2.041]", "+25 % [+20 %, +30 %]",
       ])
     #expect(rows.prefix(3).map { $0[6] } == ["**slower**", "**faster**", "**worse**"])
   }

@@ -93,20 +93,30 @@ extension CheckFinding {
   func formatted(_ figure: Double?) -> String {
     guard let figure else { return Figures.none }
     if !isTime { return Figures.exact(figure, unit: unit) }
-    return unit == "ratio"
-      ? SpeedRatio(ofTimeRatio: figure, low: nil, high: nil)?.text ?? Figures.none
-      : Figures.formatted(figure, unit: unit)
+    return unit == "ratio" ? Figures.fineRatio(1 / figure) : Figures.formatted(figure, unit: unit)
   }
 
   /// The speed relative to before, where above 1 is faster; `nil` unless the metric is a time with a change.
-  var speed: SpeedRatio? {
+  private var speed: SpeedRatio? {
     guard isDuration, let change else { return nil }
     return SpeedRatio(ofTimeRatio: change, low: low, high: high)
   }
 
-  /// The size of the change, such as `0.97× [0.965, 0.974]`, `+1 (+0.13 %)` or `+10 % [+8 %, +12 %]`.
+  /// The change for a table; for a time, the speed relative to before.
+  var changeCell: Cell {
+    guard let speed else { return Cell(changeText) }
+    return .figure(
+      Figure(
+        value: speed.value, text: Figures.fineRatio(speed.value), range: speed.interval,
+        rangeText: Figures.fineInterval(speed.interval?.lowerBound, speed.interval?.upperBound)))
+  }
+
+  /// The size of the change, such as `0.970× [0.965, 0.974]`, `+1 (+0.13 %)` or `+10 % [+8 %, +12 %]`.
   var changeText: String {
-    if let speed { return speed.text }
+    if let speed {
+      return Figures.fineRatio(
+        speed.value, speed.interval?.lowerBound, speed.interval?.upperBound)
+    }
     if isTime {
       guard let change else { return Figures.none }
       let ends = [low, high].compactMap(\.self).map { Figures.signed($0 - 1, Figures.percent) }
@@ -124,7 +134,7 @@ extension CheckFinding {
     threshold == 0 ? "+0" : "+" + (isTime ? Figures.percent : Figures.share)(threshold)
   }
 
-  /// Describes the finding in a clause, such as `libxml2 is slower: 0.97× its recorded speed relative to …`.
+  /// Describes the finding in a clause, such as `libxml2 is slower: 0.970× its recorded speed relative to …`.
   ///
   /// - Parameters:
   ///   - implementation: The name of the implementation.
@@ -203,12 +213,11 @@ extension SelfTestCase {
   /// The metric, such as `parse time`.
   var metricText: String { metric.replacing("_", with: " ").onOneLine }
 
-  /// The copy relative to its original: its speed, such as `0.97× [0.965, 0.974]`, or its count.
+  /// The copy relative to its original: its speed, such as `0.970× [0.965, 0.974]`, or its count.
   var ratioText: String {
     guard let ratio else { return Figures.none }
-    return isExact
-      ? Figures.closeRatio(ratio)
-      : SpeedRatio(ofTimeRatio: ratio, low: low, high: high)?.text ?? Figures.none
+    if isExact { return Figures.closeRatio(ratio) }
+    return Figures.fineRatio(1 / ratio, high.map { 1 / $0 }, low.map { 1 / $0 })
   }
 
   /// The smallest detectable slowdown, such as `1.4 %`.

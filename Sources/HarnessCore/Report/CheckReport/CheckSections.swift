@@ -194,9 +194,7 @@ private struct CheckSections {
     let metric = CellColumn<CheckFinding>.text("metric") { Cell($0.metricText) }
     let figures: [CellColumn<CheckFinding>] = [
       figures("before", \.before), figures("now", \.now),
-      .figures("change", .interval("[\(summary.level)]")) { finding in
-        finding.speed.map { Cell($0, sign: "×") } ?? Cell(finding.changeText)
-      },
+      .figures("change", .interval("[\(summary.level)]"), \.changeCell),
       .figures("threshold") { Cell($0.thresholdText) }, verdict,
     ]
     let effect = CellColumn<CheckFinding>.figures("smallest detectable") {

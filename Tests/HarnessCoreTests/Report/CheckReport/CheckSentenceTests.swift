@@ -11,7 +11,7 @@ import WorkerContract
     ),
     (
       .slower,
-      "libxml2 is slower: 0.97× [0.97, 0.97] its recorded speed relative to control-libxml2."
+      "libxml2 is slower: 0.970× [0.966, 0.974] its recorded speed relative to control-libxml2."
     ),
     (
       .allocating,
@@ -20,12 +20,12 @@ import WorkerContract
     ),
     (
       .wanted,
-      "expat is faster: 1.05× [1.05, 1.06] its recorded speed relative to control-expat; allocations of "
+      "expat is faster: 1.053× [1.048, 1.057] its recorded speed relative to control-expat; allocations of "
         + "foundation fell from 15,013 to 14,013; 2 times and 20 exact metrics held."
     ),
     (
       .sideBySide,
-      "foundation is slower: 0.97× [0.97, 0.97] the speed of /scratch/base/.build/release."
+      "foundation is slower: 0.970× [0.966, 0.974] the speed of /scratch/base/.build/release."
     ),
     (.exact, "Allocations of libxml2 (lan, model) rose from 1,036 to 1,037"),
   ])
