@@ -58,7 +58,8 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
 
   /// What reports say of an implementation.
   private enum CodingKeys: String, CodingKey {
-    case name, method, role, variantOf, sinks, logs, library, engine, version, libraryFile, distribution
+    case name, method, role, variantOf, sinks, logs, library, engine, version, libraryFile,
+      distribution
     case build, input, syntax, positions, records, notes
     case unavailability = "unavailable"
   }

@@ -30,7 +30,7 @@ package struct Check: Sendable {
   ///   - baseline: The recorded figures.
   ///   - source: The source that the baseline was read from.
   ///   - name: The name of the check.
-  ///   - corpora: Finds a corpus by name or path.
+  ///   - find: Finds a corpus by name or path.
   /// - Returns: The report, without its duration.
   /// - Throws: `CancellationError`, `CampaignError` or `CorpusError`.
   package func run(
@@ -58,7 +58,7 @@ package struct Check: Sendable {
   ///     the same on both sides, and only serve as reference and self-test.
   ///   - plan: The plan to measure.
   ///   - name: The name of the check.
-  ///   - corpora: Finds a corpus by name or path.
+  ///   - find: Finds a corpus by name or path.
   /// - Returns: The report, without its duration.
   /// - Throws: `CancellationError`, `CampaignError` or `CorpusError`.
   package func run(

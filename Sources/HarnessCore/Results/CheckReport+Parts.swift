@@ -38,9 +38,12 @@ extension CheckReport {
       missing: missing.filter { !$0.isLackOfSittings }
         + other.missing.filter { $0.kind == .timesVaryTooMuch || $0.kind == .otherMethod },
       notes: notes
-        + ["times: side by side with \(other.before), because the baseline has too few sittings of this machine"]
+        + [
+          "times: side by side with \(other.before), because the baseline has too few sittings of this machine"
+        ]
         + other.notes,
-      selfTest: selfTest.filter { !$0.isTimed } + other.selfTest.filter(\.isTimed), terms: other.terms,
+      selfTest: selfTest.filter { !$0.isTimed } + other.selfTest.filter(\.isTimed),
+      terms: other.terms,
       environment: environment, rounds: other.rounds, recordingCommand: recordingCommand)
   }
 

@@ -38,7 +38,9 @@ import Testing
     let outcome = try compare("a=\(Self.report)", "b=\(Self.report)")
     #expect(outcome.status == 0, "\(outcome.everything)")
     #expect(outcome.errors == "")
-    #expect(outcome.output.contains(#/b is as good as a: \d+ exact metrics held\.\n/#), "\(outcome.output)")
+    #expect(
+      outcome.output.contains(#/b is as good as a: \d+ exact metrics held\.\n/#),
+      "\(outcome.output)")
     #expect(outcome.output.contains("too few runs to judge cpu time"))
     #expect(!outcome.output.contains("missing") && !outcome.output.contains("\u{1B}"))
   }
@@ -128,11 +130,13 @@ import Testing
 
   @Test func oneBuildIsUsage() throws {
     try expectRefusal([Self.report], 64, "a comparison needs two builds")
-    try expectRefusal(["a=\(Self.report)", "a=\(Self.report)"], 64, "two of the files are named 'a'")
+    try expectRefusal(
+      ["a=\(Self.report)", "a=\(Self.report)"], 64, "two of the files are named 'a'")
     try expectRefusal([], 64, "Missing expected argument")
     try expectRefusal([Self.report, Self.report], 64, "two of the files are named 'itunes300'")
     try expectRefusal([Self.report, "--format", "xml"], 64, "no format 'xml'; available: text")
-    try expectRefusal([Self.report, "--limit", "cpu_time=+1"], 64, "no limit can be set for 'cpu_time'")
+    try expectRefusal(
+      [Self.report, "--limit", "cpu_time=+1"], 64, "no limit can be set for 'cpu_time'")
   }
 
   @Test func reportsOnOtherDocumentsHaveNothingInCommon() throws {

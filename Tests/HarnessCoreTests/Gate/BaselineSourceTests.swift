@@ -45,7 +45,10 @@ import Testing
     try git("init", "-q")
     let base = Baseline(plan: BaselinePlan(corpora: ["small"]), results: [Record.sitting()])
     try commit(base, tag: "base")
-    try commit(Baseline(plan: BaselinePlan(corpora: ["small"]), results: [Record.sitting(allocations: 9999)]), tag: "change")
+    try commit(
+      Baseline(
+        plan: BaselinePlan(corpora: ["small"]), results: [Record.sitting(allocations: 9999)]),
+      tag: "change")
     #expect(try await source("git:base").read() == base)
     #expect(try await source("git:change").read() != base)
     let path = "\(folder.path)/Reports/baselines/small.json"

@@ -72,7 +72,8 @@ import WorkerContract
     }
     return Pairing(
       before: [results.only(["expat"], suffix: "@base")], now: [results.only(["expat"])],
-      kind: .sameRounds(suffix: "@base"), text: BeforeText(name: "the other build", advice: "advice"))
+      kind: .sameRounds(suffix: "@base"),
+      text: BeforeText(name: "the other build", advice: "advice"))
   }
 
   @Test func eachCaseIsComparedWithItsOwn() {
@@ -103,6 +104,12 @@ import WorkerContract
         "the other build has a figure for it, but it was not measured now",
       ])
     #expect(found.missing.allSatisfy { $0.remedy == "advice" })
+  }
+
+  @Test func whatFailedInTheOtherBuildIsNamed() {
+    let pairing = pairing([Record.count(763), Record.failed(of: "expat@base")])
+    #expect(pairing.counts().missing.isEmpty && pairing.counts().pairs.isEmpty)
+    #expect(pairing.failures.map(\.reason) == ["in the other build, crashed: signal 11"])
   }
 
   @Test func timesAreRatiosToTheOtherBuildOfTheSameRounds() throws {

@@ -103,7 +103,8 @@ import WorkerContract
 
   // MARK: Another revision of a library
 
-  private static let revisions = "the baseline has expat 2.5.0 (u5), and this machine has expat 2.5.0 (u1)"
+  private static let revisions =
+    "the baseline has expat 2.5.0 (u5), and this machine has expat 2.5.0 (u1)"
 
   private func judged(
     _ allocations: Double, before: Results..., limits: [Limit] = []
@@ -196,7 +197,8 @@ import WorkerContract
   }
 
   @Test func sittingsOfOtherCodeDoNotCount() {
-    #expect(kinds(times(threeSittings + [Record.sitting(16, allocations: 700)])) == [.tooFewSittings])
+    #expect(
+      kinds(times(threeSittings + [Record.sitting(16, allocations: 700)])) == [.tooFewSittings])
   }
 
   @Test func timesWhoseControlIsGoneAreMissingNow() {

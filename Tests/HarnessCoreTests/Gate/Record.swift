@@ -33,12 +33,15 @@ enum Record {
     sink: Sink = "count"
   ) -> [MetricResult] {
     let key = key(backend, sink: sink)
-    let ratio = ratios.isEmpty ? [] : [
-      MetricResult(
-        key: key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
-        estimator: "median-log-ratio", reference: reference,
-        value: (try? SortedSamples(ratios))?.median, samples: ratios.count, byRound: ratios)
-    ]
+    let ratio =
+      ratios.isEmpty
+      ? []
+      : [
+        MetricResult(
+          key: key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
+          estimator: "median-log-ratio", reference: reference,
+          value: (try? SortedSamples(ratios))?.median, samples: ratios.count, byRound: ratios)
+      ]
     return [time(3e6, "parse_time", of: backend, sink: sink)] + ratio
   }
 
@@ -105,7 +108,8 @@ enum Record {
   static let text = BeforeText(name: "the baseline", recording: "record")
 
   /// Pairs the sittings of a baseline with what is measured now.
-  static func pairing(_ sittings: [Results], with now: [Results], again: [Results] = []) -> Pairing {
+  static func pairing(_ sittings: [Results], with now: [Results], again: [Results] = []) -> Pairing
+  {
     Pairing(before: sittings, now: now, again: again, kind: .sittings, text: text)
   }
 

@@ -12,7 +12,8 @@ import Testing
   }
 
   private static let counted = FigurePair(Record.count(763), Record.count(764))
-  private static let timed = FigurePair(Array(repeating: 1.2, count: 20), again: Array(repeating: 1.2, count: 20))
+  private static let timed = FigurePair(
+    Array(repeating: 1.2, count: 20), again: Array(repeating: 1.2, count: 20))
 
   private func outcomes(_ selfTest: SelfTestCase...) -> [Outcome] {
     Judgement(

@@ -122,7 +122,7 @@ import WorkerContract
   @Test func runsNeedThreeASide() {
     let few = runs([100, 101], [200, 201, 202])
     #expect(few.outcome == .undecided && few.reason == "each side needs 3 runs")
-    #expect(few.before == 101 && few.now == 202 && few.change == nil)
+    #expect(few.before == 101 && few.now == 202 && few.change == 2 && few.low == nil)
     #expect(runs([100, 101, 99], [200, 201, 202]).outcome == .worse)
     #expect(runs([200, 201, 202], [100, 101, 99]).outcome == .better)
   }

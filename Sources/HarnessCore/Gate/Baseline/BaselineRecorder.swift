@@ -28,11 +28,12 @@ package struct BaselineRecorder: Sendable {
       + unrecorded(implementations, in: results).map(\.text)
   }
 
-  /// Measures the plan and returns a sitting: the results for each corpus.
+  /// Measures the plan.
   ///
   /// - Parameters:
   ///   - corpora: The corpora of the plan, in its order.
   ///   - budget: The time to spend on measuring times.
+  /// - Returns: A sitting: the results for each corpus.
   /// - Throws: ``BaselineError`` if an implementation gave no figures, or none that can be recorded, or there
   ///   were too few rounds; `CampaignError`; `CancellationError`.
   package func record(

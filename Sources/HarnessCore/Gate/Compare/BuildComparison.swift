@@ -100,7 +100,7 @@ package struct BuildComparison: Sendable {
   }
 
   private func few(_ findings: [CheckFinding]) -> [String] {
-    let open = findings.filter { $0.isTime && $0.change == nil }.map(\.metricText).distinct()
+    let open = findings.filter { $0.isTime && $0.low == nil }.map(\.metricText).distinct()
     guard !open.isEmpty else { return [] }
     return [
       """

@@ -35,6 +35,9 @@ extension Judge {
     guard let shift = pair.shift(level: level) else {
       finding.before = pair.before.last?.value
       finding.now = pair.now.last?.value
+      if pair.comparesRuns, let before = finding.before, before > 0 {
+        finding.change = finding.now.map { $0 / before }
+      }
       finding.reason =
         pair.comparesRuns
         ? "each side needs \(RunSpread.minimumRuns) runs"

@@ -47,12 +47,10 @@ struct GateCampaigns {
     }
   }
 
-  /// Measures the times of backends, each with its reference, and of the self-test.
+  /// Measures the times of backends within a budget for all corpora, each with its reference, and of the
+  /// self-test.
   ///
-  /// - Parameters:
-  ///   - names: The backends.
-  ///   - budget: The time for all corpora.
-  ///   - counts: What was counted before, which does not belong in the history once more.
+  /// What `counts` holds does not belong in the history once more.
   func times(
     of names: [String], within budget: Duration, after counts: [Results]
   ) async throws -> [Results] {

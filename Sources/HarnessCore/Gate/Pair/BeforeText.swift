@@ -34,7 +34,8 @@ struct BeforeText {
       .otherDocument, subject: corpus,
       reason: "its document is \(now.prefix(12))… here and \(known) in \(name)",
       remedy: recording.isEmpty
-        ? "measure the same document" : "restore the document, or record with this document: \(recording)")
+        ? "measure the same document"
+        : "restore the document, or record with this document: \(recording)")
   }
 
   /// Returns the item for figures that can't be compared because of an obstacle.
@@ -68,12 +69,14 @@ struct BeforeText {
   }
 
   /// Returns the item for times that were recorded in too few sittings.
-  func missing(times subject: String, sittings: Int, of needed: Int, hasCounts: Bool) -> MissingItem {
+  func missing(times subject: String, sittings: Int, of needed: Int, hasCounts: Bool) -> MissingItem
+  {
     MissingItem(
       .tooFewSittings, subject: subject,
       reason: "\(name) has \(sittings) of the \(needed) sittings that are needed to show how times "
         + "vary from hour to hour",
-      remedy: "record again at another hour: \(recording); or \(Self.sideBySide)\(exactly(hasCounts))"
+      remedy:
+        "record again at another hour: \(recording); or \(Self.sideBySide)\(exactly(hasCounts))"
     )
   }
 

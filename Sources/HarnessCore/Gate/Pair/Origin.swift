@@ -94,8 +94,7 @@ enum Obstacle: Hashable {
 extension Origin {
   /// Returns why an exact figure can't be compared with one of another origin; `nil` if it can.
   ///
-  /// - Parameter anyLibrary: Whether another version of a library is no obstacle, because it is what is
-  ///   compared.
+  /// With `anyLibrary`, another version of a library is no obstacle, because it is what is compared.
   func obstacle(to before: Origin, anyLibrary: Bool) -> Obstacle? {
     if !anyLibrary, libraries.map(\.upstream) != before.libraries.map(\.upstream) {
       return .library(now: librariesText, before: before.librariesText)

@@ -11,6 +11,8 @@ struct Pairing {
   let again: Side
   let kind: Kind
   let text: BeforeText
+  private let ourFailures: [MetricResult]
+  private let theirFailures: [MetricResult]
   private let failed: Set<String>
 
   /// How the results before relate to those of now.
@@ -39,8 +41,17 @@ struct Pairing {
     self.again = Side(again)
     self.kind = kind
     self.text = text
-    failed = Set((self.now.failures + self.again.failures).map(\.key.backend))
-      .filter { [before = self.before] in kind == .runs || before.backends.contains($0) }
+    // Of a run that failed in some cases, the others are compared.
+    func failures(of side: Side) -> [MetricResult] {
+      side.failures.filter { row in
+        kind != .runs || side.sources(of: row.key.backend) { _ in true }.isEmpty
+      }
+    }
+    ourFailures = failures(of: self.now) + failures(of: self.again)
+    // A baseline holds no failures.
+    theirFailures = kind == .sittings ? [] : failures(of: self.before)
+    failed = Set((ourFailures + theirFailures).map(\.key.backend))
+      .filter { [before = self.before] in kind != .sittings || before.backends.contains($0) }
   }
 
   private var backends: [String] {
@@ -49,16 +60,25 @@ struct Pairing {
     }
   }
 
-  /// The implementations that gave no figures now, each with its reason.
+  /// The implementations that gave no figures on one side, each with its reason.
   var failures: [MissingItem] {
-    (now.failures + again.failures).filter { failed.contains($0.key.backend) }
-      .distinct { "\($0.key.backend) \($0.reason)" }.map { failure in
-      let options = ["--corpus", failure.key.corpus.shellWord] + text.workerOptions
-      return MissingItem(
-        .failed, subject: failure.key.caseName,
-        reason: "\(failure.status.rawValue): \(failure.reason)",
-        remedy: "to see the cause, run: harness verify \(options.joined(separator: " "))")
+    let ours = Set(ourFailures.map(\.key.backend))
+    let theirs = Set(theirFailures.map(\.key.backend))
+    // Where no run of either build has figures, nothing is lost.
+    let now = ourFailures.filter { row in
+      failed.contains(row.key.backend) && !(kind == .runs && theirs.contains(row.key.backend))
     }
+    let before = theirFailures.filter { !ours.contains($0.key.backend) }
+    return now.distinct { "\($0.key.backend) \($0.reason)" }.map { missing($0) }
+      + before.map { missing($0, in: "in \(text.name), ") }
+  }
+
+  private func missing(_ failure: MetricResult, in place: String = "") -> MissingItem {
+    let options = ["--corpus", failure.key.corpus.shellWord] + text.workerOptions
+    return MissingItem(
+      .failed, subject: failure.key.caseName,
+      reason: "\(place)\(failure.status.rawValue): \(failure.reason)",
+      remedy: "to see the cause, run: harness verify \(options.joined(separator: " "))")
   }
 
   // MARK: - Exact metrics
@@ -92,7 +112,9 @@ struct Pairing {
         continue
       }
       for metric in (rows + then).map(\.metric).distinct() {
-        let (now, before) = (rows.filter { $0.metric == metric }, then.filter { $0.metric == metric })
+        let (now, before) = (
+          rows.filter { $0.metric == metric }, then.filter { $0.metric == metric }
+        )
         guard !now.isEmpty, !before.isEmpty else {
           let side = before.isEmpty ? MissingItem.Kind.missingBefore : .missingNow
           found.missing.append(text.missing(side, "\(rows[0].key.caseName): \(metric)"))
@@ -142,7 +164,9 @@ struct Pairing {
     let equal = latest { $0 == nil }
     guard equal.isEmpty else { return (equal, nil) }
     let revised = latest { if case .revision = $0 { true } else { false } }
-    guard revised.isEmpty else { return (revised, obstacles[known.firstIndex(of: revised[0]) ?? 0]) }
+    guard revised.isEmpty else {
+      return (revised, obstacles[known.firstIndex(of: revised[0]) ?? 0])
+    }
     return ([], obstacles.last ?? nil)
   }
 
@@ -265,13 +289,16 @@ struct Pairing {
     }
   }
 
-  /// Returns why wall times show nothing: other processes increase them. CPU times are not affected.
+  /// Returns why wall times show nothing: other processes increase them.
+  ///
+  /// CPU times are not affected.
   private func disturbance(of backend: String) -> String? {
     let share = (now.results + again.results).compactMap(\.load?.othersShare).max() ?? 0
     guard share > MachineLoad.idleShare,
       now.sources(of: backend, where: { $0.metric == Metric.cpuTime.name }).isEmpty
     else { return nil }
-    return "its worker reports no CPU time, and other processes used \(Figures.percent(share)) of a processor"
+    return
+      "its worker reports no CPU time, and other processes used \(Figures.percent(share)) of a processor"
   }
 
   /// The noisy metrics that are compared between runs, among them CPU time, by which runs are judged.

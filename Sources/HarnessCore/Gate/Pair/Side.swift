@@ -31,12 +31,13 @@ struct Side {
     backends = order
   }
 
-  /// Returns the figures of a backend by case, in the order of the results.
+  /// Finds the figures of a backend by case, in the order of the results.
   ///
   /// - Parameters:
   ///   - backend: The name of the implementation.
   ///   - indices: The indices of the results; `nil` for all.
   ///   - isWanted: Whether a row with a value is wanted.
+  /// - Returns: The rows of each case.
   func cases(
     of backend: String, in indices: [Int]? = nil, where isWanted: (MetricResult) -> Bool
   ) -> [(key: CaseGroup, elements: [MetricResult])] {

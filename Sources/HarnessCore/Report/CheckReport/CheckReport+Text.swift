@@ -48,7 +48,7 @@ extension CheckReport {
       terms.judgesTimes ? relevant : "", terms.limits.isEmpty ? "" : limits,
       durationSeconds > 0 ? took + "." : "",
     ]
-      .filter { !$0.isEmpty }.joined(separator: " ")
+    .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

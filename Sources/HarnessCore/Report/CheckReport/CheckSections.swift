@@ -63,7 +63,8 @@ private struct CheckSections {
     let sentence = RichText(CheckSentence(report).text, .strong)
     let differences = report.provenance.map { "\($0.name): \($0.value)" }
     return [
-      Section(isBrief ? "" : "\(report.name), compared with \(report.before)", [.paragraph(sentence)]),
+      Section(
+        isBrief ? "" : "\(report.name), compared with \(report.before)", [.paragraph(sentence)]),
       Section([.list(of: differences)]), times, counted, missing, notes, termsOfRuns,
     ]
   }

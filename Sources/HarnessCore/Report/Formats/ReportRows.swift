@@ -86,15 +86,16 @@ extension CheckReport {
 
   /// A row for each finding.
   package var csvRows: [[String]] {
-    [Self.fields] + findings.map { finding in
-      [name, before] + finding.key.recordFields + [
-        finding.metric, finding.unit, finding.kind.rawValue, finding.reference ?? "",
-        Figures.field(finding.before), Figures.field(finding.now), Figures.field(finding.change),
-        Figures.field(finding.low), Figures.field(finding.high),
-        Figures.field(finding.intervalLevel), Figures.field(finding.threshold),
-        finding.outcome.rawValue, finding.reason,
-      ]
-    }
+    [Self.fields]
+      + findings.map { finding in
+        [name, before] + finding.key.recordFields + [
+          finding.metric, finding.unit, finding.kind.rawValue, finding.reference ?? "",
+          Figures.field(finding.before), Figures.field(finding.now), Figures.field(finding.change),
+          Figures.field(finding.low), Figures.field(finding.high),
+          Figures.field(finding.intervalLevel), Figures.field(finding.threshold),
+          finding.outcome.rawValue, finding.reason,
+        ]
+      }
   }
 }
 

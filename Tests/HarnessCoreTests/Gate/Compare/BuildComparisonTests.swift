@@ -13,7 +13,9 @@ import WorkerContract
     ).reports()
   }
 
-  private func runs(_ times: [Double], expat version: String = "2.5.0", cpu: String = "A")
+  private func runs(
+    _ times: [Double], expat version: String = "2.5.0", cpu: String = "A"
+  )
     -> [Results]
   {
     times.map { time in
@@ -77,10 +79,19 @@ import WorkerContract
     #expect(report.missing.map(\.kind) == [.missingBefore, .missingNow])
   }
 
-  @Test func anImplementationThatFailedIsNamed() throws {
-    let report = try compare(runs([100]), [Record.results([Record.failed()])])[0]
-    #expect(report.missing.map(\.kind) == [.failed])
-    #expect(report.missing.map(\.reason) == ["crashed: signal 11"])
+  @Test func anImplementationThatFailedInOneBuildIsNamed() throws {
+    let failed = [Record.results([Record.failed()])]
+    let now = try compare(runs([100]), failed)[0]
+    #expect(now.missing.map(\.kind) == [.failed])
+    #expect(now.missing.map(\.reason) == ["crashed: signal 11"])
+    let before = try compare(failed, runs([100]))[0]
+    #expect(before.missing.map(\.reason) == ["in old, crashed: signal 11"])
+    #expect(try compare(failed, failed)[0].missing.isEmpty)
+  }
+
+  @Test func ofARunThatFailedInOneCaseTheOthersAreCompared() throws {
+    let partly = [Record.results([Record.count(763), Record.failed()])]
+    #expect(try metrics(compare(partly, partly)[0]) == ["allocations"])
   }
 
   /// A count that one process took may be one of many.
