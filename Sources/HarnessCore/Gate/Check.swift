@@ -164,7 +164,7 @@ package struct Check: Sendable {
     let campaigns = GateCampaigns(
       plan: comparison.plan, implementations: comparison.implementations,
       corpora: comparison.corpora, selfTest: selfTest, runner: runner)
-    measured.counts = try await campaigns.counts()
+    measured.counts = try await campaigns.counts(in: 1)
     let changed = judge.candidates(among: comparison.pairing(of: measured).counts().pairs)
     if !changed.isEmpty { measured.counts += try await campaigns.countsAgain(of: changed) }
 

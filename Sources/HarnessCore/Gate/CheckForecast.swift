@@ -15,12 +15,12 @@ package struct CheckForecast: CustomStringConvertible {
     ).capture()
     let effects = Self.effects(baseline, terms, on: here)
     guard let least = effects.min(), let most = effects.max() else {
-      self.init(seconds: counting, nil)
+      self.init(takes: "about \(Self.text(counting))", nil)
       return
     }
     let range = [least, most].map(Figures.percent)
     self.init(
-      seconds: counting + terms.budgetSeconds,
+      takes: "about \(Self.text(counting + terms.budgetSeconds))",
       range[0] == range[1]
         ? "slowdowns of \(range[0]) or more"
         : "slowdowns of \(range[0]) to \(range[1]) or more, depending on the implementation")
@@ -28,17 +28,20 @@ package struct CheckForecast: CustomStringConvertible {
 
   /// Forecasts a check side by side with another build.
   package init(sideBySide terms: CheckTerms) {
+    let counting = "as long as verifying and counting take"
     self.init(
-      seconds: 5 + (terms.judgesTimes ? terms.budgetSeconds : 0),
+      takes: terms.judgesTimes
+        ? "\(Self.text(terms.budgetSeconds)) for times, and \(counting)" : counting,
       terms.judgesTimes
         ? "slowdowns of \(Figures.percent(terms.minEffect)) or more, if the machine is quiet" : nil)
   }
 
-  private init(seconds: Double, _ times: String?) {
+  private init(takes duration: String, _ times: String?) {
     let finds = ["any rise of an exact metric"] + (times.map { [$0] } ?? [])
-    description =
-      "the check takes about \(Int(max(1, seconds.rounded()))) s, and can find \(PlainText.list(finds))"
+    description = "the check takes \(duration), and can find \(PlainText.list(finds))"
   }
+
+  private static func text(_ seconds: Double) -> String { "\(Int(max(1, seconds.rounded()))) s" }
 
   /// The smallest slowdowns that the sittings of this machine permit to find, one for each timed case.
   private static func effects(

@@ -123,12 +123,7 @@ package struct Implementation: Hashable, Sendable {
   /// The library with version and distribution revision.
   ///
   /// Implementations of two reports are the same only if it is equal.
-  var libraryKey: String {
-    description.distribution.map { "\(upstream) (\($0))" } ?? upstream
-  }
-
-  /// The library with only its upstream version, which is the beginning of ``libraryKey``.
-  var upstream: String { "\(description.library) \(description.version)" }
+  var libraryKey: String { library.description }
 }
 
 extension Corpus {

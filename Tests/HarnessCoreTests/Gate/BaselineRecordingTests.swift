@@ -43,13 +43,19 @@ import WorkerContract
   }
 
   @Test func aSittingHoldsOnlyWhatIsCompared() {
-    let counts = Record.results([Record.count(763), Record.time(1, "rss")])
+    var counts = Record.results([Record.count(763), Record.time(1, "rss")])
+    counts.plan.durationSeconds = 10
+    (counts.plan.rounds, counts.plan.roundSeconds) = (["allocations": 5], 2)
+    counts.plan.command = "harness baseline --output /home/me/a.json"
     var times = Record.results(
       Record.times([1, 2, 3]) + Record.times(over: "expat", [9]).suffix(1) + [Record.time(5)])
+    times.plan.command = counts.plan.command
     times.samples = ["BenchmarkParse/backend=expat 1 2 ns/op"]
     let sitting = Results.recorded(counts, times, references: ["expat": "control-expat"])
     #expect(sitting.rows.map(\.metric) == ["allocations", "parse_time", "parse_time_ratio"])
     #expect(sitting.rows.last?.value == 2 && sitting.rows.last?.byRound == [])
-    #expect(sitting.samples.isEmpty)
+    #expect(sitting.samples.isEmpty && sitting.plan.command == "")
+    // A check counts once.
+    #expect(sitting.plan.durationSeconds == 2)
   }
 }

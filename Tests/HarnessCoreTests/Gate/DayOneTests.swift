@@ -42,8 +42,8 @@ import WorkerContract
     let terms = CheckTerms(budgetSeconds: 16)
     #expect(
       CheckForecast(sideBySide: terms).description
-        == "the check takes about 21 s, and can find any rise of an exact metric and slowdowns of 5.0 % "
-        + "or more, if the machine is quiet")
+        == "the check takes 16 s for times, and as long as verifying and counting take, and can find any "
+        + "rise of an exact metric and slowdowns of 5.0 % or more, if the machine is quiet")
     let baseline = Baseline(
       plan: BaselinePlan(corpora: ["small"]), results: [10, 12, 14].map { Record.sitting($0) })
     #expect(

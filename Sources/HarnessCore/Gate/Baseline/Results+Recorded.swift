@@ -18,8 +18,9 @@ extension Results {
     // An engine that is another library is part of the identity of what uses it.
     let engines = Set(known.lazy.filter { used.contains($0.name) }.map(\.engine))
     joined.backends = known.filter { used.contains($0.name) || engines.contains($0.library) }
-    // Every check counts for as long; for how long it measures times is up to its budget.
-    joined.plan.durationSeconds = counts.plan.durationSeconds
+    joined.plan.durationSeconds = counts.secondsToCountOnce
+    // It may name directories of this machine.
+    joined.plan.command = ""
     joined.corpus.features = []
     joined.series = []
     joined.verdicts = []
@@ -27,6 +28,12 @@ extension Results {
     joined.warnings = []
     joined.samples = []
     return joined
+  }
+
+  /// The time to verify and count once, in seconds, as a check does; its budget is for times.
+  private var secondsToCountOnce: Double {
+    let further = max(0, (plan.rounds[Pass.allocations.rawValue] ?? 1) - 1)
+    return plan.durationSeconds - Double(further) * (plan.roundSeconds ?? 0)
   }
 
   /// Returns whether older results of a baseline are of no use beside these.

@@ -12,8 +12,8 @@ struct GateCampaigns {
 
   private var planner: Planner { Planner(registry: implementations.registry) }
 
-  /// Verifies all implementations and counts in two processes each, or in more.
-  func counts(in processes: Int = 2) async throws -> [Results] {
+  /// Verifies all implementations and counts in a number of processes each, in different seconds.
+  func counts(in processes: Int) async throws -> [Results] {
     try await runs { corpus in
       var request = try request(over: corpus)
       request.implementations = implementations.backends.flatMap(implementations.names)

@@ -54,11 +54,6 @@ struct PlannedImplementations {
       ?? others.filter(\.description.injectsChanges).preferred ?? backends.preferred)?.name
   }
 
-  /// Returns whether a backend is measured for the self-test only.
-  func isForSelfTestOnly(_ name: String) -> Bool {
-    name == selfTestOriginal && !backends.contains { $0.name == name }
-  }
-
   /// Returns the names to measure for a backend: its own, and that of the same backend in the other build.
   func names(for backend: Implementation) -> [String] {
     [backend.name] + [otherBuildSuffix.map { backend.name + $0 }].compactMap(\.self)

@@ -11,7 +11,6 @@ struct Origin: Hashable {
   let method: Int
   /// When it was measured; the distant past if that is unknown.
   let time: Date
-  let commit: String?
 
   struct Identity: Hashable {
     /// The libraries behind the implementation: its own, then its engine if that is another library.
@@ -50,8 +49,7 @@ extension Results {
         build: environment.build),
       machine: environment.machine,
       method: description?.method ?? ImplementationDescription.currentMethod,
-      time: time.flatMap { try? Date($0, strategy: .iso8601) } ?? .distantPast,
-      commit: environment.provenance.first { $0.name == "commit" }?.value)
+      time: time.flatMap { try? Date($0, strategy: .iso8601) } ?? .distantPast)
   }
 }
 
