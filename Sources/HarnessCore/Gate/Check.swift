@@ -39,14 +39,17 @@ package struct Check: Sendable {
   ) async throws -> CheckReport {
     let before = RecordedBefore(baseline, source, runner.workerOptions)
     let (corpora, missing) = try before.corpora(find)
-    let implementations = PlannedImplementations(
+    var implementations = PlannedImplementations(
       baseline.plan, in: registry.readers(of: corpora, keeping: baseline.plan.backends))
     let (text, notes) = before.text(for: implementations)
+    let new = implementations.backends.map(\.name).filter { !before.backends.contains($0) }
+    implementations.keep(before.backends)
     return try await run(
       Comparison(
         name: name, source: source.description, provenance: before.provenance,
         plan: baseline.plan, corpora: corpora, implementations: implementations,
-        recorded: baseline.results, kind: .sittings, text: text, missing: missing, notes: notes))
+        recorded: baseline.results, kind: .sittings, text: text,
+        missing: missing + new.map(text.missing(backend:)), notes: notes))
   }
 
   /// Compares the implementations with those of another build, in the same rounds.

@@ -14,6 +14,9 @@ struct RecordedBefore {
     side = Side(baseline.results)
   }
 
+  /// The backends that have recorded figures.
+  var backends: [String] { side.backends }
+
   /// The origin of the newest results.
   var provenance: [MeasurementEnvironment.Fact] {
     baseline.results.last?.environment.provenance.filter {

@@ -49,7 +49,6 @@ struct Pairing {
     // A baseline holds no failures.
     theirFailures = kind == .sittings ? [] : failures(of: self.before)
     failed = Set((ourFailures + theirFailures).map(\.key.backend))
-      .filter { [before = self.before] in kind != .sittings || before.backends.contains($0) }
   }
 
   var backends: [String] {
@@ -64,7 +63,7 @@ struct Pairing {
     let theirs = Set(theirFailures.map(\.key.backend))
     // Where no run of either build has figures, nothing is lost.
     let now = ourFailures.filter { row in
-      failed.contains(row.key.backend) && !(kind == .runs && theirs.contains(row.key.backend))
+      kind != .runs || !theirs.contains(row.key.backend)
     }
     let before = theirFailures.filter { !ours.contains($0.key.backend) }
     return now.distinct { "\($0.key.backend) \($0.reason)" }.map { missing($0) }
