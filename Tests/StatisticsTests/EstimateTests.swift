@@ -9,8 +9,7 @@ import Testing
     #expect(estimate.count == 7)
     let interval = try #require(estimate.interval)
     #expect((interval.low, interval.high) == (1, 9))
-    #expect((interval.ranks.low, interval.ranks.high) == (1, 7))
-    #expect(interval.ranks.coverage == 63.0 / 64)
+    #expect(interval.level == 63.0 / 64)
   }
 
   @Test func tooFewSamplesHaveAValueButNoInterval() throws {
@@ -30,6 +29,6 @@ import Testing
     let samples = try SortedSamples(generator.shuffled(1...100_000).map(Double.init))
     let interval = try #require(samples.medianInterval(level: 0.95))
     #expect((interval.low, interval.high) == (49_690, 50_311))
-    #expect(agree(interval.ranks.coverage, 0.9504442853304776))
+    #expect(agree(interval.level, 0.9504442853304776))
   }
 }

@@ -1,4 +1,5 @@
 import FeedEvents
+import Foundation
 import Statistics
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
     let forth = try PairedRatios(rounds(reference.row, reference.reference)).estimate(level: 0.95)
     let back = try PairedRatios(rounds(reference.reference, reference.row)).estimate(level: 0.95)
     #expect(agree(back.value, 1 / forth.value, to: 1e-15))
-    #expect(back.interval?.ranks == forth.interval?.ranks)
+    #expect(back.interval?.level == forth.interval?.level)
     if let there = forth.interval, let mirror = back.interval {
       #expect(agree(mirror.low, 1 / there.high, to: 1e-15))
       #expect(agree(mirror.high, 1 / there.low, to: 1e-15))
@@ -41,6 +42,25 @@ import Testing
           value: pair.value.map { $0 * weather }, reference: pair.reference.map { $0 * weather })
       })
     #expect(stormy == quiet)
+  }
+
+  @Test(arguments: try References.load().ratios)
+  func anIntervalOverRunsIsWiderOnBothSides(_ reference: References.Ratios) throws {
+    let ratios = try PairedRatios(rounds(reference.row, reference.reference))
+    let within = ratios.estimate(level: reference.level)
+    let over = ratios.estimateOverRuns(level: reference.level)
+    #expect(over.value == within.value)
+    #expect((over.interval == nil) == (within.interval == nil))
+    guard let within = within.interval, let over = over.interval else { return }
+    #expect(over.low < within.low && within.high < over.high)
+  }
+
+  @Test func equalRoundsLeaveTheReachOfTheNormalDistribution() throws {
+    let interval = try #require(
+      PairedRatios([Double](repeating: 2, count: 60)).estimateOverRuns(level: 0.95).interval)
+    let reach = exp(1.959963984540054 * PairedRatios.deviationBetweenRuns)
+    #expect(agree(interval.high, 2 * reach))
+    #expect(agree(interval.low, 2 / reach))
   }
 
   @Test func aRowAgainstItselfIsExactlyOne() throws {

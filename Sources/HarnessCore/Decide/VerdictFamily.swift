@@ -28,7 +28,7 @@ struct VerdictFamily {
   private func verdict(on comparison: CaseComparison, by samples: Samples) -> Verdict {
     // Rounds without a valid ratio decide nothing.
     let ratios = try? PairedRatios(comparison.rounds(in: samples))
-    let estimate = ratios?.estimate(level: rule.level)
+    let estimate = ratios?.estimateOverRuns(level: rule.level)
     let rounds = estimate?.count ?? 0
     return Verdict(
       key: comparison.benchmarkCase.key, reference: comparison.other.implementation.name,

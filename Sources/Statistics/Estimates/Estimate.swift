@@ -2,11 +2,11 @@
 package struct Estimate: Hashable, Sendable {
   package var value: Double
   /// The confidence interval of the value; nil if there are too few samples.
-  package var interval: OrderStatisticInterval?
+  package var interval: ConfidenceInterval?
   /// The number of samples, or of complete rounds, behind the estimate.
   package var count: Int
 
-  package init(value: Double, interval: OrderStatisticInterval?, count: Int) {
+  package init(value: Double, interval: ConfidenceInterval?, count: Int) {
     self.value = value
     self.interval = interval
     self.count = count

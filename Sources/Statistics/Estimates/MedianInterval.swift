@@ -2,35 +2,16 @@ extension SortedSamples {
   /// Returns the order-statistic interval of the median; nil if there are too few samples for
   /// `level`.
   ///
+  /// Its ends are two of the samples, and its level is their exact coverage, at least `level`.
   /// The only assumption about the distribution is that the samples are independent and identically
   /// distributed. Traps unless `level` lies between 0 and 1.
   ///
   /// - Complexity: O(*n*); reads only two of the samples.
-  package func medianInterval(level: Double) -> OrderStatisticInterval? {
+  package func medianInterval(level: Double) -> ConfidenceInterval? {
     guard let ranks = MedianRanks(count: count, level: level) else { return nil }
-    return OrderStatisticInterval(
-      low: self[ranks.low - 1], high: self[ranks.high - 1], ranks: ranks)
+    return ConfidenceInterval(
+      low: self[ranks.low - 1], high: self[ranks.high - 1], level: ranks.coverage)
   }
-}
-
-/// A confidence interval whose ends are two of the samples, or two of the ratios.
-package struct OrderStatisticInterval: Hashable, Sendable {
-  package var low: Double
-  /// The upper end; not below `low`.
-  package var high: Double
-  /// The ranks of the two ends.
-  package var ranks: MedianRanks
-
-  /// Creates an interval from its ends; traps if `low` is above `high`.
-  package init(low: Double, high: Double, ranks: MedianRanks) {
-    precondition(low <= high, "an interval's ends are in order")
-    self.low = low
-    self.high = high
-    self.ranks = ranks
-  }
-
-  /// Returns whether `value` lies between the ends, inclusive.
-  package func contains(_ value: Double) -> Bool { low <= value && value <= high }
 }
 
 /// The ranks of the two samples that bound the median with a known probability.

@@ -69,7 +69,7 @@ package struct RunSpread: Hashable, Sendable {
   /// - Returns: The interval of the change.
   /// - Complexity: O(`count`).
   package func change(
-    to run: Double, _ own: OrderStatisticInterval?, level: Double
+    to run: Double, _ own: ConfidenceInterval?, level: Double
   ) -> ConfidenceInterval {
     let t = StudentT(degreesOfFreedom: count - 1).criticalValue(level: level)
     let between = t * deviation * (1 + 1 / Double(count)).squareRoot()

@@ -36,12 +36,11 @@ package struct VerdictRule: Hashable, Sendable {
 
   /// Returns the verdict for the interval of a ratio, implementation to reference; `.undecided`
   /// without an interval.
-  package func verdict(on interval: OrderStatisticInterval?) -> Outcome {
+  package func verdict(on interval: ConfidenceInterval?) -> Outcome {
     guard let interval else { return .undecided }
     if interval.low > band.upperBound { return .worse }
     if interval.high < band.lowerBound { return .better }
-    let isInside = band.contains(interval.low) && band.contains(interval.high)
-    return isInside ? .same : .undecided
+    return interval.lies(within: band) ? .same : .undecided
   }
 
   /// The smallest number of rounds that gives an interval at the level.

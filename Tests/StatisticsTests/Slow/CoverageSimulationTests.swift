@@ -32,7 +32,7 @@ extension Slow {
     /// Expects that the share of intervals with the true value is within four standard errors of the coverage.
     private func expectCoverage(
       count: Int, level: Double, truth: Double,
-      interval: (inout SplitMix64) throws -> OrderStatisticInterval?
+      interval: (inout SplitMix64) throws -> ConfidenceInterval?
     ) throws {
       let coverage = try #require(MedianRanks(count: count, level: level)).coverage
       var generator = SplitMix64(seed: 2014)

@@ -95,6 +95,26 @@ extension Slow {
       #expect(same >= 190)
     }
 
+    /// In a run of a minute the rounds are so many that their own intervals hold less often than they say.
+    @Test func intervalsOverRunsHoldForOtherRunsToo() throws {
+      var generator = SplitMix64(seed: 425)
+      let level = VerdictRule(intervals: 6).level
+      let runs = 2000
+      var withinRun = 0
+      var overRuns = 0
+      for _ in 0..<runs {
+        let shift = PairedRatios.deviationBetweenRuns * generator.normal()
+        let ratios = try PairedRatios(
+          (0..<230).map { _ in exp(shift + 0.015 * generator.normal()) })
+        if try #require(ratios.estimate(level: level).interval).contains(1) { withinRun += 1 }
+        if try #require(ratios.estimateOverRuns(level: level).interval).contains(1) {
+          overRuns += 1
+        }
+      }
+      #expect(Double(withinRun) / Double(runs) < 0.99)
+      #expect(Double(overRuns) / Double(runs) >= 0.997)
+    }
+
     static func isWrong(_ verdict: Outcome, of effect: Double) -> Bool {
       let isInside = effect.magnitude < log(1.01) * 0.999
       return switch verdict {
@@ -108,7 +128,7 @@ extension Slow {
     /// Returns the intervals of every pair in `count` runs; `effects` are the true log-ratios.
     private func intervals(
       _ count: Int, effects: [Double], _ noise: Noise, rounds: Int
-    ) throws -> [[OrderStatisticInterval]] {
+    ) throws -> [[ConfidenceInterval]] {
       var generator = SplitMix64(seed: 2026)
       let level = VerdictRule(intervals: effects.count).level
       return try (0..<count).map { _ in

@@ -71,7 +71,7 @@ struct RatioTable {
     }
     let comparison = CaseComparison(benchmarkCase: benchmarkCase, other: other)
     guard let ratios = try? PairedRatios(comparison.rounds(in: samples)) else { return nil }
-    let estimate = ratios.estimate(level: levels[comparison] ?? confidenceLevel)
+    let estimate = ratios.estimateOverRuns(level: levels[comparison] ?? confidenceLevel)
     return MetricResult(
       key: benchmarkCase.key, metric: Metric.parseTimeRatio.name, unit: "ratio", kind: .noisy,
       estimator: "median-log-ratio", reference: reference, value: estimate.value,

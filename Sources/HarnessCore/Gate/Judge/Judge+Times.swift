@@ -96,14 +96,18 @@ extension FigurePair {
         before: then.value, change: now.value / then.value, low: interval.low, high: interval.high,
         ownHigh: interval.high)
     }
-    guard let estimate = estimate(of: now + again, level), let interval = estimate.interval else {
-      return nil
-    }
     guard let recorded else {
+      guard let estimate = ratios(of: now + again)?.estimateOverRuns(level: level),
+        let interval = estimate.interval
+      else { return nil }
       return RatioShift(
         before: 1, change: estimate.value, low: interval.low, high: interval.high,
         ownHigh: interval.high)
     }
+    // The variation from run to run is part of that between the sittings.
+    guard let estimate = ratios(of: now + again)?.estimate(level: level),
+      let interval = estimate.interval
+    else { return nil }
     let all = recorded.change(to: estimate.value, interval, level: level)
     return RatioShift(
       before: recorded.value, change: estimate.value / recorded.value, low: all.low, high: all.high,
@@ -112,12 +116,12 @@ extension FigurePair {
 
   /// The change in the added rounds; `nil` if there are none.
   var changeAgain: Double? {
-    estimate(of: again, 0.95).map { $0.value / (recorded?.value ?? 1) }
+    ratios(of: again).map { $0.estimate(level: 0.95).value / (recorded?.value ?? 1) }
   }
 
-  private func estimate(of rows: [MetricResult], _ level: Double) -> Estimate? {
+  private func ratios(of rows: [MetricResult]) -> PairedRatios? {
     // Invalid ratios decide nothing.
-    (try? PairedRatios(rows.flatMap(\.byRound)))?.estimate(level: level)
+    try? PairedRatios(rows.flatMap(\.byRound))
   }
 }
 

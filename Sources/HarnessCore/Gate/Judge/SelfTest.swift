@@ -146,7 +146,7 @@ struct SelfTest {
     let rule = VerdictRule(
       sameWithin: judge.minEffect, errorRate: Self.samenessErrorRate, intervals: 1)
     // Invalid ratios decide nothing.
-    let interval = (try? PairedRatios(ratios))?.estimate(level: rule.level).interval
+    let interval = (try? PairedRatios(ratios))?.estimateOverRuns(level: rule.level).interval
     return rule.verdict(on: interval) == .same
   }
 }

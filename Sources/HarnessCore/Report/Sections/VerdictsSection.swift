@@ -125,7 +125,7 @@ struct VerdictsSection: ResultSection {
     return """
       The intervals decide the verdicts: faster or slower if the whole interval lies outside \(band), the same \
       if it lies inside, otherwise undecided. Each is the order-statistic interval of the median of the rounds' \
-      CPU time ratios. Its level is so high that all intervals of a family hold together with \(together) (all \
+      CPU time ratios, widened by what varies from run to run. Its level is so high that all intervals of a family hold together with \(together) (all \
       implementations against the reference are one family, all pairs are another).\(looks) Exact metrics need \
       no interval: any difference is real. Speed above 1 is faster.
       """
