@@ -59,6 +59,8 @@ package struct Suite: Hashable, Codable, Sendable {
     var worst: FeedRatio
     /// The number of feeds behind the mean.
     var feeds: Int
+    /// The median ratio on each feed, in the order of measurement.
+    var ratios: [FeedRatio] = []
     /// The feeds with the lowest throughput in MB/s, slowest first.
     var slowest: [SlowFeed]
   }

@@ -9,6 +9,12 @@ extension PairedRatios {
   /// ratio over all runs; with this term, all of them do.
   package static let deviationBetweenRuns = 0.002
 
+  /// Returns how far a log-ratio may lie from the truth because of ``deviationBetweenRuns`` alone, whatever the
+  /// number of rounds; traps unless `level` lies between 0 and 1.
+  package static func reachOverRuns(level: Double) -> Double {
+    standardNormalReach(level: level) * deviationBetweenRuns
+  }
+
   /// Returns the median ratio with an interval that holds for other runs of the same programs as well.
   ///
   /// Each end of the order-statistic interval is moved outwards: its distance to the median and the reach of
@@ -19,7 +25,7 @@ extension PairedRatios {
   package func estimateOverRuns(level: Double) -> Estimate {
     var estimate = estimate(level: level)
     guard let within = estimate.interval else { return estimate }
-    let between = standardNormalReach(level: level) * Self.deviationBetweenRuns
+    let between = Self.reachOverRuns(level: level)
     func reach(_ ratio: Double) -> Double {
       let within = log(ratio)
       return exp((within * within + between * between).squareRoot())

@@ -72,6 +72,7 @@ struct CampaignReporter {
       let detail: Detail = screen.verbose ? .brief : .summary
       Console.print(rendered: Console.renderer.text(of: results, detail) + "\n")
       Console.print(sentence: "\(AnswerSentence(results))")
+      for limit in AnswerLimits(results).lines { Console.print(sentence: limit) }
     }
     let paths = try reports.writer.write(results, as: reports.formats(of: .run))
     let lints = results.lints.count

@@ -13,7 +13,7 @@ struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help:
-      "A report format: \(list(HarnessCore.formats(of: .run).map(\.name))); repeatable. (default: all)"
+      "A report format: \(list(HarnessCore.formats(of: .run).map(\.name))); repeatable. (default: all but svg)"
   )
   var formatNames: [String] = []
 
@@ -30,7 +30,7 @@ struct ReportOptions: ParsableArguments {
   /// Returns the chosen formats that support reports of a kind.
   func formats(of kind: ReportKind) -> [any Format] {
     let all = HarnessCore.formats(of: kind)
-    return formatNames.isEmpty ? all : all.named(formatNames)
+    return formatNames.isEmpty ? all.filter(\.isStandard) : all.named(formatNames)
   }
 
   /// Prints the paths of the reports.

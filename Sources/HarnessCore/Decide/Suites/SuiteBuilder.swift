@@ -77,6 +77,7 @@ package struct SuiteBuilder: Sendable {
       backend: backend, mean: mean.value, low: mean.interval?.low, high: mean.interval?.high,
       best: .init(feed: mean.least.file, ratio: mean.least.ratio),
       worst: .init(feed: mean.greatest.file, ratio: mean.greatest.ratio), feeds: mean.count,
+      ratios: series.map(\.median).map { .init(feed: $0.file, ratio: $0.ratio) },
       slowest: Array(table.slowest(of: backend).prefix(Self.slowestFeeds)))
   }
 

@@ -97,7 +97,7 @@ extension CheckFinding {
   }
 
   /// The speed relative to before, where above 1 is faster; `nil` unless the metric is a time with a change.
-  private var speed: SpeedRatio? {
+  var speed: SpeedRatio? {
     guard isDuration, let change else { return nil }
     return SpeedRatio(ofTimeRatio: change, low: low, high: high)
   }

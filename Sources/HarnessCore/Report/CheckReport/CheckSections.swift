@@ -64,7 +64,8 @@ private struct CheckSections {
     let differences = report.provenance.map { "\($0.name): \($0.value)" }
     return [
       Section(
-        isBrief ? "" : "\(report.name), compared with \(report.before)", [.paragraph(sentence)]),
+        isBrief ? "" : "\(report.name), compared with \(report.before)",
+        [.paragraph(sentence)] + (isBrief ? [] : [.chart(chart)])),
       Section([.list(of: differences)]), times, counted, missing, notes, termsOfRuns,
     ]
   }
@@ -96,7 +97,21 @@ private struct CheckSections {
 
   private var head: Section {
     let answer = RichText(CheckSentence(report).text, .strong)
-    return Section("\(report.name): check", level: 1, warnings + [.paragraph(answer)])
+    return Section(
+      "\(report.name): check", level: 1, warnings + [.paragraph(answer), .chart(chart)])
+  }
+
+  /// The changes of times, with what further rounds would leave open.
+  private var chart: Chart {
+    let changes = summary.times.compactMap { finding in
+      finding.speed.map { speed in
+        Chart.Series(
+          name: summary.name(of: finding), ratio: speed,
+          remark: "\(finding.changeText), \(finding.verdictText)")
+      }
+    }
+    return Chart(
+      "Speed now, relative to \(report.before); above 1 is faster", .ratio, unit: "ratio", changes)
   }
 
   private var worse: Section { findings(.worse, "Worse", "If this is intended, record it:") }

@@ -2,6 +2,8 @@
 package indirect enum Block: Hashable, Sendable {
   /// A warning that readers must know before they trust any figure.
   case warning(String)
+  /// A title within ``details``; elsewhere sections have titles.
+  case heading(String, level: Int)
   case paragraph(RichText, tone: Tone = .plain)
   /// Lines, one below the other.
   case list([RichText], tone: Tone = .plain, fit: Fit = .cut)
@@ -17,7 +19,7 @@ package indirect enum Block: Hashable, Sendable {
   /// Whether there is nothing to show.
   var isEmpty: Bool {
     switch self {
-    case .warning(let text), .command(let text): text.isEmpty
+    case .warning(let text), .command(let text), .heading(let text, _): text.isEmpty
     case .paragraph(let text, _): text.runs.isEmpty
     case .list(let items, _, _): items.isEmpty
     case .table(let table): table.rows.isEmpty

@@ -1,36 +1,49 @@
-/// Curves or bars, one below the other.
+/// Figures of several implementations as a picture, for text and for SVG.
 package struct Chart: Hashable, Sendable {
-  /// The axis of all curves or bars.
+  /// What the chart shows, in a few words.
+  var title: String
+  /// What the positions of points mean, and which scale they share.
   var axis: Axis
-  /// The curves or bars.
+  /// The unit of the figures, as in their metric.
+  var unit: String
   var series: [Series]
+  /// Positions along the axis that are named, such as the end of a download.
+  var marks: [Label] = []
 
-  /// The positions of points, and the scale of curves.
+  /// The form of the chart.
   enum Axis: Hashable, Sendable {
-    /// Logarithmic, between the labelled sizes; each curve has its own scale.
-    case logarithmic([Label])
-    /// Linear from 0 to the last point; each curve has its own scale.
-    case linear
-    /// Linear from 0 to `end`; all curves show how much of `whole` has been reached at each time.
-    case progress(end: Double, whole: Double)
-    /// Equally wide points; each curve has its own scale.
-    case points
+    /// A ratio with its interval for each series, on a logarithmic scale on which 1 is marked.
+    case ratio
+    /// Bars with these names for each series, one below the other, from 0 on one scale.
+    case bars([String])
     /// Bars of parts with these names, laid end to end; all bars have the same scale.
     case parts([String])
+    /// Curves over sizes, logarithmic, with the labelled ones named.
+    case logarithmic([Label])
+    /// Curves over the bytes of a document, linear from 0.
+    case linear
+    /// Curves over time that show how much of `whole` has been reached, linear from 0 to `end`.
+    case progress(end: Double, whole: Double)
+    /// Equally spaced points.
+    case points
   }
 
-  /// A size with its name.
+  /// A position with its name.
   struct Label: Hashable, Sendable {
     package var size: Double
     package var name: String
   }
 
-  /// One curve or bar.
+  /// One ratio, bar or curve.
   struct Series: Hashable, Sendable {
     package var name: String
     var points: [Point]
     /// The caption.
     var remark: String
+    /// The interval of a ratio; `nil` if there is none.
+    var interval: ClosedRange<Double>?
+    /// The samples behind a ratio.
+    var samples: [Double] = []
   }
 
   /// One point; `y` is `nil` if the figure was not measured.
@@ -39,10 +52,21 @@ package struct Chart: Hashable, Sendable {
     var y: Double?
   }
 
-  /// Creates a chart, without curves that have no points.
-  init(_ axis: Axis, _ series: [Series]) {
+  /// Creates a chart, without series that have no points.
+  init(
+    _ title: String, _ axis: Axis, unit: String, _ series: [Series], marks: [Label] = []
+  ) {
+    self.title = title
     self.axis = axis
+    self.unit = unit
     self.series = series.filter { !$0.points.isEmpty }
+    self.marks = marks
+  }
+
+  /// Returns a figure with its unit.
+  func text(_ value: Double) -> String {
+    let text = Figures.formatted(value, unit: unit)
+    return unit == "MB/s" ? "\(text) MB/s" : text
   }
 }
 
@@ -53,5 +77,12 @@ extension Chart.Series {
       name: name,
       points: values.enumerated().map { Chart.Point(x: Double($0.offset), y: $0.element) },
       remark: remark)
+  }
+
+  /// Creates a ratio with its interval and samples.
+  init(name: String, ratio: SpeedRatio, samples: [Double] = [], remark: String) {
+    self.init(
+      name: name, points: [Chart.Point(x: 0, y: ratio.value)], remark: remark,
+      interval: ratio.interval, samples: samples)
   }
 }

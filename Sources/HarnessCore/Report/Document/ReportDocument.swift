@@ -35,6 +35,16 @@ package struct Section: Hashable, Sendable {
     self.blocks = blocks.filter { !$0.isEmpty }
   }
 
+  /// Creates a section in which others are collapsed, with their titles; without blocks if all are empty.
+  init(_ title: String, folding sections: [Section]) {
+    let sections = sections.filter { !$0.blocks.isEmpty }
+    let blocks = sections.flatMap { section in
+      (section.title.isEmpty ? [] : [.heading(section.title, level: section.level)])
+        + section.blocks
+    }
+    self.init(blocks.isEmpty ? [] : [.details(title, blocks)])
+  }
+
   /// Creates a section without a title.
   package init(_ blocks: [Block]) { self.init("", blocks) }
 }

@@ -8,6 +8,7 @@ enum ChartText {
 
   /// Returns one line per curve or bar, then the legend; empty if there is nothing to draw.
   static func lines(of chart: Chart) -> [String] {
+    if case .bars(let bars) = chart.axis { return self.bars(of: chart, named: bars) }
     let names = chart.series.map(\.name.onOneLine)
     let margin = names.map(\.count).max() ?? 0
     guard let (curves, legend) = rendered(chart, margin) else { return [] }
@@ -18,11 +19,21 @@ enum ChartText {
     } + legend
   }
 
+  /// Returns a remark on the scale of curves, which as text have one of their own; empty for other charts.
+  static func scale(of chart: Chart) -> String {
+    switch chart.axis {
+    case .ratio, .bars, .parts, .progress: ""
+    case .logarithmic, .linear, .points: "; each curve from 0 to its own peak"
+    }
+  }
+
   private static func rendered(
     _ chart: Chart, _ margin: Int
   ) -> (lines: [String], legend: [String])? {
     let curves = chart.series.map(\.points)
     switch chart.axis {
+    case .bars: return nil
+    case .ratio: return ratios(chart.series).map { ($0, []) }
     case .points: return (curves.map { Sparkline.rendered($0.map(\.y)) }, [])
     case .linear: return (curves.map { Sparkline.rendered(highest($0)) }, [])
     case .progress(let end, let whole):
@@ -46,6 +57,46 @@ enum ChartText {
       guard scale > 0 else { return nil }
       let key = zip(parts, names).map { "\($0) \($1)" }.joined(separator: "  ")
       return (bars.map { bar($0, scale: scale) }, ["", key])
+    }
+  }
+
+  /// Returns a line for each bar: its name, its length from 0, and its figure.
+  private static func bars(of chart: Chart, named names: [String]) -> [String] {
+    let all = chart.series.flatMap { series in
+      names.enumerated().compactMap { index, name in
+        series.points.first { Int($0.x) == index }?.y.map { value in
+          (title: "\(series.name.onOneLine) \(name)".trimmed, value: value)
+        }
+      }
+    }
+    let margin = all.map(\.title.count).max() ?? 0
+    guard let largest = all.map(\.value).max(), largest > 0 else { return [] }
+    return all.map { title, value in
+      let space = String(repeating: " ", count: margin - title.count)
+      let bar = bar([value], scale: largest * Double(width) / 40)
+      return "\(title)\(space)  \(bar) \(chart.text(value))"
+    }
+  }
+
+  /// Returns a line for each ratio on a logarithmic scale: its interval, its value, and a mark at 1.
+  private static func ratios(_ series: [Chart.Series]) -> [String]? {
+    let all = series.flatMap { series in
+      series.points.compactMap(\.y)
+        + (series.interval.map { [$0.lowerBound, $0.upperBound] } ?? [])
+    }
+    guard all.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
+    let scale = Scale(logarithmic: all + [1], positions: (0, 39))
+    func column(_ ratio: Double) -> Int { Int(scale.position(of: ratio).rounded()) }
+    return series.map { series in
+      var line = [Character](repeating: " ", count: 40)
+      line[column(1)] = "│"
+      if let interval = series.interval {
+        for place in column(interval.lowerBound)...column(interval.upperBound) {
+          line[place] = "─"
+        }
+      }
+      if let value = series.points.first?.y { line[column(value)] = "●" }
+      return String(line)
     }
   }
 

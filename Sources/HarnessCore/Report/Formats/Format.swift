@@ -2,6 +2,8 @@
 let allFormats: [any Format] = [
   TextFormat(),
   MarkdownFormat(),
+  HTMLFormat(),
+  SVGFormat(),
   CSVFormat(),
   JSONFormat(),
   BenchFormat(),
@@ -25,6 +27,8 @@ package protocol Format: Sendable {
   var fileExtension: String? { get }
   /// The use of the format, in one line.
   var summary: String { get }
+  /// Whether reports are written in this format unless others are chosen.
+  var isStandard: Bool { get }
   /// The kinds of report that the format can represent.
   var kinds: Set<ReportKind> { get }
   /// Returns the complete text of a report of one of these kinds.
@@ -34,6 +38,8 @@ package protocol Format: Sendable {
 }
 
 extension Format {
+  package var isStandard: Bool { true }
+
   /// All kinds, because every report can be converted to a document.
   package var kinds: Set<ReportKind> { Set(ReportKind.allCases) }
 

@@ -25,16 +25,27 @@ struct MarkdownRenderer {
   private static func lines(of block: Block) -> [String] {
     switch block {
     case .warning(let text): ["> **\(escaped(text))**"]
+    case .heading(let title, let level):
+      ["\(String(repeating: "#", count: level)) \(escaped(title))"]
     case .paragraph(let text, _): [line(text)]
     case .list(let items, _, _): items.map { "- \(line($0))" }
     case .table(let table): lines(of: table)
-    case .chart(let chart): fenced(ChartText.lines(of: chart))
+    case .chart(let chart): Self.chart(chart)
     case .code(let lines): fenced(lines)
     case .command(let line): fenced([line])
     case .details(let title, let blocks):
       ["<details><summary>\(escaped(title))</summary>"]
         + blocks.map(lines).filter { !$0.isEmpty }.flatMap { [""] + $0 } + ["", "</details>"]
     }
+  }
+
+  /// Returns the chart with its caption, and its numbers as a table.
+  private static func chart(_ chart: Chart) -> [String] {
+    let drawn = fenced(ChartText.lines(of: chart))
+    guard !drawn.isEmpty else { return [] }
+    let caption = escaped([chart.title, ChartText.scale(of: chart)].joined())
+    return ["*\(caption)*", ""] + drawn + [""]
+      + lines(of: .details("The numbers of this chart", [.table(Table(of: chart))]))
   }
 
   /// Returns lines in a fenced block whose fence is longer than any in the lines.

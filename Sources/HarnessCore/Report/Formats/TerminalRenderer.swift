@@ -53,6 +53,8 @@ package struct TerminalRenderer: Sendable {
     switch block {
     case .warning(let text):
       fitted(text.onOneLine, .wrapped, indented: false).map { paint.painted($0, .alarm) }
+    case .heading(let title, _):
+      fitted(title.onOneLine, .wrapped, indented: false).map(paint.strong)
     case .paragraph(let text, let tone):
       fitted(text.plain.onOneLine, .wrapped, indented: false).map { paint.painted($0, tone) }
     case .list(let items, let tone, let fit):

@@ -8,8 +8,7 @@ struct ChunkCurveSection: ResultSection {
     guard !curves.isEmpty else { return [] }
     guard detail == .whole else { return [Section(curves.flatMap(lines))] }
     let purpose: RichText = """
-      Throughput over the size of the chunks that the document arrives in; each curve has its own \
-      scale, from 0 to its peak, and the axis is logarithmic. The exponent relates time to \
+      Throughput over the size of the chunks that the document arrives in. The exponent relates time to \
       the number of chunks: 0 if chunks cost nothing, 1 if time is proportional to their number. \
       Above 1 is \("super-linear", .emphasis): twice as many chunks take more than twice as long. A \
       parser that \("re-reads tokens", .emphasis) starts a token again whenever a chunk ends within it.
@@ -32,17 +31,12 @@ struct ChunkCurveSection: ResultSection {
     return [
       .list(of: [
         "chunk curve (\(curves.set.group.text)): MB/s, and the exponent of time against chunks"
-      ]), .chart(Chart(.points, series)),
+      ]), .chart(Chart("MB/s over chunks", .points, unit: "MB/s", series)),
     ]
   }
 
   private func section(_ curves: ChunkCurves) -> Section {
     let set = curves.set
-    let columns = set.names.map { name in
-      let throughputs = curves.throughputs(of: name)
-      return CellColumn<Int>.figures(name) { Cell(throughputs[$0], Figures.throughput) }
-    }
-    let sizes = CellColumn<Int>.text("chunks of") { Cell(ChunkSize.text(curves.sizes[$0].bytes)) }
     let exponents = Table(
       of: set.names,
       [
@@ -54,12 +48,7 @@ struct ChunkCurveSection: ResultSection {
         },
         .text("remarks") { Cell(set.remarks(on: $0).joined(separator: "; ")) },
       ])
-    return Section(
-      "MB/s over chunk size: \(set.group.text)", level: 3,
-      [
-        .chart(chart(curves)), .table(Table(of: Array(curves.sizes.indices), [sizes] + columns)),
-        .table(exponents),
-      ])
+    return Section(set.group.text, level: 3, [.chart(chart(curves)), .table(exponents)])
   }
 
   private func chart(_ curves: ChunkCurves) -> Chart {
@@ -74,6 +63,8 @@ struct ChunkCurveSection: ResultSection {
         name: name, points: points.map { Chart.Point(x: $0.0.size, y: $0.1) },
         remark: ends.joined(separator: ", "))
     }
-    return Chart(.logarithmic(labels), series)
+    return Chart(
+      "Throughput over the size of chunks", .logarithmic(labels), unit: "MB/s",
+      series)
   }
 }

@@ -11,23 +11,55 @@ struct CostSplitSection: ResultSection {
       (metric: hasCPUTime ? Metric.cpuTime : .parseTime, title: hasCPUTime ? "CPU ns" : "ns"),
       (metric: .allocations, title: "allocations"),
     ]
-    var shown: Set<String> = []
     let parts = index.streams.flatMap { stream in
-      let count = ItemCount(stream, of: index)
-      return subjects.compactMap { metric, title -> Section? in
-        let splits = backends(index).compactMap {
-          CostSplit(of: $0, metric: metric, onStreamOf: stream, of: index, dividedBy: count.number)
-        }
+      subjects.compactMap { metric, title -> Section? in
+        let count = ItemCount(stream, of: index)
+        let splits = splits(of: metric, onStreamOf: stream, in: index)
         guard !splits.isEmpty else { return nil }
-        // Later streams have the same shape, so their tables are enough.
-        let charts = shown.insert(metric.name).inserted ? [chart(splits)] : []
         return Section(
           "\(title) per \(count.unit), \(stream.text)", level: 3,
-          charts + [.table(table(splits)), .paragraph(RichText(notes(splits)))])
+          [.table(table(splits)), .paragraph(RichText(notes(splits)))])
       }
     }
-    return parts.isEmpty
-      ? [] : [Section("Cost split", [.paragraph(explanation(index))])] + parts
+    guard !parts.isEmpty, let stream = index.streams.first else { return [] }
+    let reasons = reasons(subjects[0].metric, onStreamOf: stream, in: index)
+    let charts = subjects.map { metric, title in
+      let unit = ItemCount(stream, of: index).unit
+      return Block.chart(
+        chart("\(title) per \(unit)", splits(of: metric, onStreamOf: stream, in: index)))
+    }
+    return [
+      Section(
+        "Where the time goes", [.list(reasons.map { RichText($0) })] + charts.prefix(1)),
+      Section(
+        "The cost split in figures",
+        folding: [Section([.paragraph(explanation(index))] + charts.dropFirst())] + parts),
+    ]
+  }
+
+  private func splits(
+    of metric: Metric, onStreamOf stream: CaseGroup, in index: ResultIndex
+  ) -> [CostSplit] {
+    backends(index).compactMap {
+      CostSplit(
+        of: $0, metric: metric, onStreamOf: stream, of: index,
+        dividedBy: ItemCount(stream, of: index).number)
+    }
+  }
+
+  /// Returns a sentence for each parser that is no variant of another.
+  private func reasons(
+    _ metric: Metric, onStreamOf stream: CaseGroup, in index: ResultIndex
+  ) -> [String] {
+    let allocations = splits(of: .allocations, onStreamOf: stream, in: index)
+    let times = splits(of: metric, onStreamOf: stream, in: index)
+    return backends(index).filter { $0.variantOf == nil }.compactMap { backend in
+      times.first { $0.name == backend.name }.flatMap { time in
+        CostSentence(
+          backend, time: time, allocations: allocations.first { $0.name == backend.name }
+        ).text
+      }
+    }
   }
 
   private func backends(_ index: ResultIndex) -> [ImplementationDescription] {
@@ -77,17 +109,16 @@ struct CostSplitSection: ResultSection {
     }
   }
 
-  private func chart(_ splits: [CostSplit]) -> Block {
-    .chart(
-      Chart(
-        .parts(CostSplit.Stage.allCases.map { "\($0)" }),
-        splits.compactMap { split in
-          split.whole.map { whole in
-            Chart.Series(
-              name: split.label, values: split.parts.map(\.value),
-              remark: Figures.significant(whole))
-          }
-        }))
+  private func chart(_ title: String, _ splits: [CostSplit]) -> Chart {
+    Chart(
+      title, .parts(CostSplit.Stage.allCases.map { "\($0)" }), unit: "",
+      splits.compactMap { split in
+        split.whole.map { whole in
+          Chart.Series(
+            name: split.label, values: split.parts.map(\.value),
+            remark: Figures.significant(whole))
+        }
+      })
   }
 
   private func notes(_ splits: [CostSplit]) -> String {

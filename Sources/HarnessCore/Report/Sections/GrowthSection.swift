@@ -5,12 +5,20 @@ struct GrowthSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let sets = CurveSet.all(over: "bytes", in: index.results)
     guard !sets.isEmpty else { return [] }
-    guard detail == .whole else { return [Section(sets.map(lines))] }
+    guard detail == .whole else {
+      return sets.flatMap { set in
+        [
+          Section([lines(set)]),
+          Section([.paragraph(RichText(ProcessMemory(set, in: index.results).sentence))]),
+        ]
+      }
+    }
     let purpose = """
       The items of the document were repeated to make it longer. An exponent of 1 is linear: twice \
       the document, twice the time; 0 is constant. Exponents leave out missing points.
       """
-    return [Section("Growth", [.paragraph(RichText(purpose))])] + sets.flatMap(sections)
+    return [Section("Growth", [.paragraph(RichText(purpose))])]
+      + sets.flatMap { sections($0, ProcessMemory($0, in: index.results)) }
   }
 
   private func lines(_ set: CurveSet) -> Block {
@@ -23,7 +31,7 @@ struct GrowthSection: ResultSection {
         })
   }
 
-  private func sections(_ set: CurveSet) -> [Section] {
+  private func sections(_ set: CurveSet, _ memory: ProcessMemory) -> [Section] {
     let metrics = [Metric.parseTime.name] + set.memoryMetrics
     let exponents = metrics.map { metric in
       CellColumn<String>.text("\(metric.replacing("_", with: " ")), exponent [95 %]") { name in
@@ -37,50 +45,40 @@ struct GrowthSection: ResultSection {
     let remarks = set.names.flatMap { name in set.remarks(on: name).map { "\(name): \($0)" } }
     return [
       Section(
-        "Exponents: \(set.group.text)", level: 3,
-        [
-          .table(Table(of: set.names, [.text("backend") { Cell($0) }, growth] + exponents)),
-          .paragraph(remarks.isEmpty ? "" : "Remarks:"), .list(of: remarks),
-        ])
-    ] + metrics.map { curves(of: $0, in: set) }
+        set.group.text, level: 3,
+        [.paragraph(RichText(memory.sentence))]
+          + [memory.chart, chart(of: Metric.parseTime.name, in: set)].compactMap(\.self)
+          .map(Block.chart) + [
+            .table(Table(of: set.names, [.text("backend") { Cell($0) }, growth] + exponents)),
+            .paragraph(remarks.isEmpty ? "" : "Remarks:"), .list(of: remarks),
+          ]),
+      Section(
+        "Growth of other memory",
+        folding: [Section(set.memoryMetrics.map { .chart(chart(of: $0, in: set)) })]),
+    ]
   }
 
-  /// Returns a chart and a table of one metric; time is shown as throughput, which is constant if time is
-  /// linear.
-  private func curves(of metric: String, in set: CurveSet) -> Section {
+  /// Returns the chart of one metric; time is shown as throughput, which is constant if time is linear.
+  private func chart(of metric: String, in set: CurveSet) -> Chart {
     let isTime = metric == Metric.parseTime.name
     func text(_ value: Double) -> String {
       isTime ? "\(Figures.throughput(value)) MB/s" : Figures.bytes(value)
     }
-    let curves = set.names.map { name in
+    let series = set.names.map { name in
       let values = Dictionary(
         (set.fit(metric, of: name)?.points ?? []).map { point in
           (point.name, isTime ? point.size * 1000 / point.value : point.value)
         }, uniquingKeysWith: { $1 })
-      return (name: name, values: values)
-    }
-    let series = curves.map { curve in
       let points = set.points.compactMap { point in
-        curve.values[point.name].map { Chart.Point(x: point.size, y: $0) }
+        values[point.name].map { Chart.Point(x: point.size, y: $0) }
       }
       let ends = [points.first, points.last].compactMap { $0?.y }.map(text)
-      return Chart.Series(
-        name: curve.name, points: points, remark: ends.joined(separator: " to "))
-    }
-    let labels = set.points.map { Chart.Label(size: $0.size, name: Figures.bytes($0.size)) }
-    let columns = curves.map { curve in
-      CellColumn<CurveSet.Point>.figures(curve.name) { Cell(curve.values[$0.name], text) }
+      return Chart.Series(name: name, points: points, remark: ends.joined(separator: " to "))
     }
     let subject = isTime ? "throughput" : metric.replacing("_", with: " ")
-    return Section(
+    return Chart(
       "\(subject.prefix(1).uppercased() + subject.dropFirst()) over the size of the document",
-      level: 4,
-      [
-        .chart(Chart(.logarithmic(labels), series)),
-        .table(
-          Table(
-            of: set.points,
-            [.text("document") { "\(Figures.bytes($0.size)) (\($0.name))" }] + columns)),
-      ])
+      .logarithmic(set.points.map { .init(size: $0.size, name: Figures.bytes($0.size)) }),
+      unit: isTime ? "MB/s" : "bytes", series)
   }
 }

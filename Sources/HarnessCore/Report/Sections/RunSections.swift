@@ -11,11 +11,17 @@ extension Results: Report {
       switch detail {
       case .whole:
         [
-          HeadSection(), SummarySection(), RefreshSection(), CostSplitSection(), VerdictsSection(),
-          DifferencesSection(), WarningsSection(), LintsSection(), ChunkCurveSection(),
-          GrowthSection(), UserExperienceSection(), InstructionsSection(), VariantsSection(),
-          OtherGroupsSection(), FloorsSection(), LiveHeapSection(), MethodSection(),
-          ImplementationsSection(), EnvironmentSection(), MetricsSection(),
+          HeadSection(), WarningsSection(), ChunkCurveSection(), GrowthSection(), SummarySection(),
+          CostSplitSection(), MemorySection(), UserExperienceSection(), RefreshSection(),
+          DifferencesSection(), VariantsSection(), InstructionsSection(),
+          Folded("All verdicts", [VerdictsSection()]),
+          Folded("Other streams and sinks", [OtherGroupsSection()]),
+          Folded("Floors and controls", [FloorsSection()]),
+          Folded("Findings about the data", [LintsSection()]),
+          Folded("How it was measured", [MethodSection()]),
+          Folded("Implementations", [ImplementationsSection()]),
+          Folded("Environment", [EnvironmentSection()]),
+          Folded("Metrics", [MetricsSection()]),
         ]
       case .brief:
         [
@@ -34,7 +40,22 @@ protocol ResultSection: Sendable {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section]
 }
 
-/// The title, warnings, the answer, and the document.
+/// Sections that are collapsed under a title.
+struct Folded: ResultSection {
+  private let title: String
+  private let parts: [any ResultSection]
+
+  init(_ title: String, _ parts: [any ResultSection]) {
+    self.title = title
+    self.parts = parts
+  }
+
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    [Section(title, folding: parts.flatMap { $0.sections(index, detail) })]
+  }
+}
+
+/// The title, warnings, the answer with its chart and what limits it, and the document.
 ///
 /// On a terminal it has only the warnings, because the answer is printed separately.
 struct HeadSection: ResultSection {
@@ -45,13 +66,36 @@ struct HeadSection: ResultSection {
     let census = results.corpus.features.map { "\($0.name) \($0.text)" }.joined(separator: ", ")
     return [
       Section(
-        results.name, level: 1,
+        question(results), level: 1,
         warnings + [
           .paragraph(RichText(AnswerSentence(index).text, .strong)),
+          .list(of: AnswerLimits(index).lines, tone: .alarm),
+        ] + chart(index) + [
+          .paragraph(RichText(Conditions(results).text), tone: .aside),
           .paragraph(document(results.corpus)),
-          .paragraph(census.isEmpty ? "" : "Census: \(census)."),
+          .details(
+            "Census of the document", [.paragraph(census.isEmpty ? "" : "Census: \(census).")]),
         ])
     ]
+  }
+
+  private func question(_ results: Results) -> String {
+    let name = results.corpus.name.onOneLine
+    return if results.fits.contains(where: { $0.size == "bytes" }) {
+      "What does a longer \(name) cost?"
+    } else if results.fits.contains(where: { $0.size == "chunks" }) {
+      "What do small chunks of \(name) cost?"
+    } else {
+      "Which parser should read \(name)?"
+    }
+  }
+
+  /// Returns the chart of speeds; curves have charts of their own.
+  private func chart(_ index: ResultIndex) -> [Block] {
+    guard let group = index.mainGroup, !index.results.hasCurve(through: group),
+      let chart = SpeedChart(group, of: index).chart
+    else { return [] }
+    return [.chart(chart)]
   }
 
   private func document(_ corpus: CorpusSummary) -> RichText {

@@ -46,7 +46,23 @@ private struct SuiteSections {
 
   private var head: Section {
     let answer = RichText(SuiteSentence(suite).text, .strong)
-    return Section(suite.name, level: 1, warnings + [.paragraph(answer)])
+    return Section(
+      "Which parser should read these \(suite.feeds.count) feeds?", level: 1,
+      warnings + [.paragraph(answer), .chart(chart)])
+  }
+
+  /// The means, with the ratio on each feed.
+  private var chart: Chart {
+    let series = suite.standings.map { ranking in
+      let speed = ranking.backend == suite.reference ? SpeedRatio(value: 1) : ranking.speed
+      let ratios = ranking.backend == suite.reference ? [] : ranking.ratios
+      return Chart.Series(
+        name: ranking.backend, ratio: speed ?? SpeedRatio(value: 1),
+        samples: ratios.map { 1 / $0.ratio }, remark: speed?.text ?? Figures.none)
+    }
+    return Chart(
+      "Speed relative to \(suite.reference), above 1 is faster; a dot is a feed", .ratio,
+      unit: "ratio", series)
   }
 
   private var standings: Section {

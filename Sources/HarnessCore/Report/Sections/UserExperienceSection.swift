@@ -46,7 +46,7 @@ struct UserExperienceSection: ResultSection {
     let tenths = Double(Metric.itemTenths.count)
     let series = cases.map { result in
       let times = Metric.itemTenths.map { result.value($0) }
-      let marks = [(0, "a tenth"), (4, "half"), (9, "all")].compactMap { position, word in
+      let marks = [(4, "half"), (9, "all")].compactMap { position, word in
         times[position].map { "\(word) at \(Figures.duration($0))" }
       }
       return Chart.Series(
@@ -58,8 +58,14 @@ struct UserExperienceSection: ResultSection {
     let end = series.flatMap(\.points).map(\.x).max() ?? 0
     guard end > 0 else { return [] }
     return [
-      .paragraph("Items over time, from the request to \(Figures.duration(end)), in tenths:"),
-      .chart(Chart(.progress(end: end, whole: tenths), series)),
+      .chart(
+        Chart(
+          "Items over time, from the request", .progress(end: end, whole: tenths), unit: "",
+          series,
+          marks: [(Metric.firstByte, "first byte"), (.downloadTime, "last byte")].compactMap {
+            metric, name in
+            cases.lazy.compactMap { $0.value(metric) }.first.map { .init(size: $0, name: name) }
+          }))
     ]
   }
 }

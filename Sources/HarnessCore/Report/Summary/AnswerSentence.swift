@@ -33,12 +33,13 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     let variants = Self.hasBetterVariant(everyone, than: ranking) ? "variants aside" : nil
     let clauses = [variants, speed, Self.allocations(ranking)].compactMap { $0 }
       .joined(separator: ", ")
+    let memory = MemoryClause(ranking.ranked.compactMap(MemorySection.Need.init)).text
     // If nothing was timed, other figures are the answer.
     let isTimed = !everyone.ranked.isEmpty
     let usable = isTimed ? everyone.ranked : cases.filter { $0.problem == nil }
     let missing = isTimed ? everyone.unranked : cases.filter { $0.problem != nil }
     let rest = [
-      clauses, isTimed ? nil : UntimedClause(usable).text,
+      clauses, isTimed ? memory : UntimedClause(usable).text,
       Self.events(usable, index, group, isWhole: missing.isEmpty),
       Self.missing(missing, isEveryone: usable.isEmpty),
     ]

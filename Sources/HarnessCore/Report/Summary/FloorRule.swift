@@ -13,7 +13,7 @@ enum FloorRule {
   }
 
   /// Returns the name of a library without its version.
-  private static func name(_ library: String) -> String {
+  static func name(_ library: String) -> String {
     library.split(separator: " ").first.map { String($0) } ?? ""
   }
 }

@@ -1,0 +1,130 @@
+/// Writes documents as HTML, with all text escaped.
+struct HTMLRenderer {
+  private let colours: ChartColours
+
+  /// Creates a renderer for one document, in all charts of which an implementation has one colour.
+  init(for document: ReportDocument) { colours = ChartColours(document) }
+
+  /// Returns the content of a page.
+  func body(of document: ReportDocument) -> String {
+    document.sections.map { section in
+      let title = section.title.isEmpty ? "" : heading(section.title, section.level)
+      return title + section.blocks.map(html).joined()
+    }.joined()
+  }
+
+  private func heading(_ title: String, _ level: Int) -> String {
+    "<h\(level)>\(HTMLText.escaped(title))</h\(level)>\n"
+  }
+
+  private func html(_ block: Block) -> String {
+    switch block {
+    case .warning(let text): "<p class=\"warning\">\(HTMLText.escaped(text))</p>\n"
+    case .heading(let title, let level): heading(title, level)
+    case .paragraph(let text, let tone): "<p\(Self.style(tone))>\(Self.line(text))</p>\n"
+    case .list(let items, let tone, _):
+      "<ul\(Self.style(tone))>\n\(items.map { "<li>\(Self.line($0))</li>\n" }.joined())</ul>\n"
+    case .table(let table): Self.html(table)
+    case .chart(let chart): figure(chart)
+    case .code(let lines):
+      "<pre tabindex=\"0\">\(lines.map { HTMLText.escaped($0.visible) }.joined(separator: "\n"))</pre>\n"
+    case .command(let line): "<pre tabindex=\"0\">\(HTMLText.escaped(line))</pre>\n"
+    case .details(let title, let blocks):
+      "<details>\n<summary>\(HTMLText.escaped(title))</summary>\n\(blocks.map(html).joined())</details>\n"
+    }
+  }
+
+  private static func style(_ tone: Tone) -> String {
+    switch tone {
+    case .plain: ""
+    case .aside: " class=\"aside\""
+    case .alarm: " class=\"alarm\""
+    case .good: " class=\"good\""
+    }
+  }
+
+  private static func line(_ text: RichText) -> String {
+    text.runs.map { run in
+      let text = HTMLText.escaped(run.text)
+      return switch run.style {
+      case .plain: text
+      case .emphasis: "<em>\(text)</em>"
+      case .strong: "<strong>\(text)</strong>"
+      case .code: "<code>\(text)</code>"
+      case .link(let file): "<a href=\"\(PlainText.percentEncoded(file))\">\(text)</a>"
+      }
+    }.joined()
+  }
+
+  // MARK: - Charts
+
+  /// Returns the picture with its caption, and its numbers as a table.
+  private func figure(_ chart: Chart) -> String {
+    let drawing = ChartDrawing(chart: chart, colours: colours)
+    guard !drawing.svg.isEmpty else { return "" }
+    let caption = [chart.title, drawing.note].filter { !$0.isEmpty }.joined(separator: ". ")
+    return """
+      <figure>
+      <figcaption>\(HTMLText.escaped(caption))</figcaption>
+      \(drawing.svg)<details>
+      <summary>The numbers of this chart</summary>
+      \(Self.html(Table(of: chart)))</details>
+      </figure>
+
+      """
+  }
+
+  // MARK: - Tables
+
+  private static func html(_ table: Table) -> String {
+    let head = table.columns.map { column in
+      let title = HTMLText.escaped(title(of: column))
+      let style = column.isFigures ? " class=\"figure\"" : ""
+      return title.isEmpty ? "<td></td>" : "<th scope=\"col\"\(style)>\(title)</th>"
+    }.joined()
+    let rows = table.rows.map { row in
+      let cells = row.cells.enumerated().map { index, cell in
+        let width = cell.isSpanning ? " colspan=\"\(table.columns.count - index)\"" : ""
+        let column = table.columns[min(index, table.columns.count - 1)]
+        let style = column.isFigures && !cell.isSpanning ? " class=\"figure\"" : ""
+        return index == 0
+          ? "<th scope=\"row\">\(html(cell))</th>"
+          : "<td\(width)\(style)\(order(of: cell))>\(html(cell))</td>"
+      }
+      return "<tr\(self.style(row.tone))>\(cells.joined())</tr>\n"
+    }.joined()
+    return """
+      <div class="scroll" tabindex="0"><table>
+      <thead><tr>\(head)</tr></thead>
+      <tbody>
+      \(rows)</tbody>
+      </table></div>
+
+      """
+  }
+
+  private static func title(of column: Table.Column) -> String {
+    guard case .interval(let title)? = column.range else { return column.title }
+    return "\(column.title) \(title)"
+  }
+
+  /// The number by which the script sorts a figure.
+  private static func order(of cell: Cell) -> String {
+    guard case .figure(let figure) = cell else { return "" }
+    return " data-value=\"\(Figures.field(figure.value))\""
+  }
+
+  private static func html(_ cell: Cell) -> String {
+    switch cell {
+    case .empty: return ""
+    case .missing: return Figures.none
+    case .text(let text), .spanning(let text): return line(text)
+    case .figure(let figure):
+      let text = HTMLText.escaped(figure.text)
+      let range =
+        figure.rangeText.isEmpty
+        ? "" : " <span class=\"range\">\(HTMLText.escaped(figure.rangeText))</span>"
+      return (figure.isBest ? "<strong>\(text)</strong>" : text) + range
+    }
+  }
+}
