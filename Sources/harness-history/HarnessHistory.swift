@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import HarnessCore
+import WorkerContract
 
 /// Records the figures of all runs in a file, shows them and deletes them.
 ///
@@ -32,8 +33,16 @@ struct HarnessHistory: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write pages to open in a browser into a directory: averages with curves, and steps.",
+      valueName: "directory"))
+  var html: String?
+
   func validate() throws {
-    if csv, json { throw ValidationError("--csv and --json exclude each other") }
+    guard [csv, json, html != nil].count(where: \.self) < 2 else {
+      throw ValidationError("--csv, --json and --html exclude each other")
+    }
   }
 
   static func main() { runToEnd { ErrorMessage($0) } }
@@ -41,19 +50,31 @@ struct HarnessHistory: ParsableCommand {
   func run() throws {
     let store = try HistoryStore(path: location.path(), isCreating: false)
     try selection.check(against: store)
-    if let trend = trend {
-      try HistorySelection.check([trend], .metric, in: store)
-      let trends = try store.series(
-        of: trend, matching: selection.filter, joiningLibraries: true
-      )
-      .map { series in try Trend(series) }
-      try show(TrendListing(trends, of: trend, machines: store.machines()))
+    if let trend { try HistorySelection.check([trend], .metric, in: store) }
+    if let html {
+      let pages = ReportWriter(directory: html)
+      for listing in [
+        try overview(in: store), try trends(of: trend ?? Metric.parseTime.name, in: store),
+      ] as [any Report] {
+        for path in try pages.write(listing, as: [HTMLFormat()]) { Console.print(path) }
+      }
+    } else if let trend {
+      try show(trends(of: trend, in: store))
     } else {
-      let overview = try store.overview(matching: selection.filter)
-      try show(
-        OverviewListing(
-          overview, machines: store.machines(), interrupted: store.runs().interrupted))
+      try show(overview(in: store))
     }
+  }
+
+  private func overview(in store: HistoryStore) throws -> OverviewListing {
+    OverviewListing(
+      try store.overview(matching: selection.filter), machines: try store.machines(),
+      interrupted: try store.runs().interrupted)
+  }
+
+  private func trends(of metric: String, in store: HistoryStore) throws -> TrendListing {
+    let trends = try store.series(of: metric, matching: selection.filter, joiningLibraries: true)
+      .map { series in try Trend(series) }
+    return TrendListing(trends, of: metric, machines: try store.machines())
   }
 
   private func show(_ listing: some Report) throws {

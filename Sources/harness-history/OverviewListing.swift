@@ -44,15 +44,33 @@ struct OverviewListing: Report {
   func document(_ detail: Detail) -> ReportDocument {
     let tables = descriptions.byMachine(overview.tables, machine: \.task.machine).map {
       head, table in
-      Section([.list(of: head + [title(of: table)], fit: .whole), .table(block(table))])
+      Section(
+        [.list(of: head + [title(of: table)], fit: .whole), .table(block(table))]
+          + (detail == .whole ? [.chart(chart(table))] : []))
     }
+    let title = detail == .whole ? [Section("The runs so far", level: 1, [])] : []
     let nothing = Section([.list(of: [HistoryDescriptions.nothing])])
     let machines = Set(overview.tables.map(\.task.machine)).count
     let notes = [
       machines > 1 ? descriptions.warning : nil,
       interrupted > 0 ? "Interrupted runs are left out: \(interrupted)." : nil,
     ].compactMap { $0 }
-    return ReportDocument((tables.isEmpty ? [nothing] : tables) + [Section([.list(of: notes)])])
+    return ReportDocument(
+      title + (tables.isEmpty ? [nothing] : tables) + [Section([.list(of: notes)])])
+  }
+
+  /// Returns the parse times of a table's parsers, run by run.
+  private func chart(_ table: HistoryOverview.Table) -> Chart {
+    let series = table.entries.compactMap { entry in
+      entry.series[.parseTime].map { times in
+        Chart.Series(
+          name: entry.key.backend, values: times.values,
+          remark:
+            "\(entry.key.sink), now \(times.values.last.map { Figures.formatted($0, unit: times.unit) } ?? "")"
+        )
+      }
+    }
+    return Chart("Parse time, run by run", .points, unit: Metric.parseTime.unit, series)
   }
 
   private func block(_ table: HistoryOverview.Table) -> Table {

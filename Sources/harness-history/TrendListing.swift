@@ -36,7 +36,8 @@ struct TrendListing: Report {
         head + ["\(descriptions.task(task)): \(metric)"] + (byTask[task] ?? []).flatMap(lines))
     }
     let isMixed = Set(tasks.map(\.machine)).count > 1
-    return ReportDocument(sections + (isMixed ? [section([descriptions.warning])] : []))
+    let title = detail == .whole ? [Section("The trend of \(metric)", level: 1, [])] : []
+    return ReportDocument(title + sections + (isMixed ? [section([descriptions.warning])] : []))
   }
 
   private func lines(of trend: Trend) -> [String] {

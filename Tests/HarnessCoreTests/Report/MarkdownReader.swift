@@ -29,7 +29,14 @@ struct MarkdownReader {
   init(_ report: any Report) throws {
     let lines = try MarkdownFormat().render(report)
       .split(separator: "\n", omittingEmptySubsequences: false)
+    // The numbers of a chart stand in its picture as well.
+    var isInNumbers = false
     for line in lines {
+      if line == "<details><summary>The numbers of this chart</summary>" { isInNumbers = true }
+      defer { if line == "</details>" { isInNumbers = false } }
+      guard !isInNumbers else { continue }
+      let title = line.wholeMatch(of: /<details><summary>(.*)<\/summary>/)?.1
+      if let title { sections.append(Section(level: 2, heading: title)) }
       let level = line.prefix { $0 == "#" }.count
       if level > 0, line.dropFirst(level).first == " " {
         sections.append(Section(level: level, heading: line.dropFirst(level + 1)))

@@ -7,7 +7,7 @@ import WorkerContract
   @Test(arguments: Run.allCases)
   func theAnswerStandsFirst(_ run: Run) throws {
     let first = try #require(MarkdownReader(run.results).sections.first)
-    #expect(first.level == 1 && first.heading == run.results.name)
+    #expect(first.level == 1 && first.heading.contains(run.results.corpus.name))
     let warnings = first.lines.prefix { $0.hasPrefix("> **") }
     #expect(first.lines[warnings.count] == "**\(AnswerSentence(run.results).text)**")
   }

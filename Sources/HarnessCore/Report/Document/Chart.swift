@@ -11,7 +11,7 @@ package struct Chart: Hashable, Sendable {
   var marks: [Label] = []
 
   /// The form of the chart.
-  enum Axis: Hashable, Sendable {
+  package enum Axis: Hashable, Sendable {
     /// A ratio with its interval for each series, on a logarithmic scale on which 1 is marked.
     case ratio
     /// Bars with these names for each series, one below the other, from 0 on one scale.
@@ -29,13 +29,13 @@ package struct Chart: Hashable, Sendable {
   }
 
   /// A position with its name.
-  struct Label: Hashable, Sendable {
+  package struct Label: Hashable, Sendable {
     package var size: Double
     package var name: String
   }
 
   /// One ratio, bar or curve.
-  struct Series: Hashable, Sendable {
+  package struct Series: Hashable, Sendable {
     package var name: String
     var points: [Point]
     /// The caption.
@@ -53,7 +53,7 @@ package struct Chart: Hashable, Sendable {
   }
 
   /// Creates a chart, without series that have no points.
-  init(
+  package init(
     _ title: String, _ axis: Axis, unit: String, _ series: [Series], marks: [Label] = []
   ) {
     self.title = title
@@ -72,7 +72,7 @@ package struct Chart: Hashable, Sendable {
 
 extension Chart.Series {
   /// Creates a curve or bar through equally spaced figures.
-  init(name: String, values: [Double?], remark: String) {
+  package init(name: String, values: [Double?], remark: String) {
     self.init(
       name: name,
       points: values.enumerated().map { Chart.Point(x: Double($0.offset), y: $0.element) },

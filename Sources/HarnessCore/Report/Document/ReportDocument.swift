@@ -35,14 +35,14 @@ package struct Section: Hashable, Sendable {
     self.blocks = blocks.filter { !$0.isEmpty }
   }
 
-  /// Creates a section in which others are collapsed, with their titles; without blocks if all are empty.
-  init(_ title: String, folding sections: [Section]) {
-    let sections = sections.filter { !$0.blocks.isEmpty }
-    let blocks = sections.flatMap { section in
-      (section.title.isEmpty ? [] : [.heading(section.title, level: section.level)])
-        + section.blocks
+  /// Creates a section in which others are collapsed under the title of the first; without blocks if all are
+  /// empty.
+  init(folding sections: [Section]) {
+    let blocks = sections.enumerated().flatMap { index, section in
+      (index == 0 || section.title.isEmpty || section.blocks.isEmpty
+        ? [] : [.heading(section.title, level: section.level)]) + section.blocks
     }
-    self.init(blocks.isEmpty ? [] : [.details(title, blocks)])
+    self.init(blocks.isEmpty ? [] : [.details(sections[0].title, blocks)])
   }
 
   /// Creates a section without a title.

@@ -1,10 +1,12 @@
 /// The report as one page to send: charts, tables and the method, without any other file.
-struct HTMLFormat: Format {
-  let name = "html"
-  let fileExtension: String? = "html"
-  let summary = "one page with charts, which loads nothing: to open in a browser, or to send"
+package struct HTMLFormat: Format {
+  package let name = "html"
+  package let fileExtension: String? = "html"
+  package let summary = "one page with charts, which loads nothing: to open in a browser, or to send"
 
-  func render(_ report: any Report) throws(ReportError) -> String {
+  package init() {}
+
+  package func render(_ report: any Report) throws(ReportError) -> String {
     let document = report.document(.whole)
     var body = HTMLRenderer(for: document).body(of: document)
     if !report.csvRows.isEmpty {

@@ -32,8 +32,9 @@ struct CostSplitSection: ResultSection {
       Section(
         "Where the time goes", [.list(reasons.map { RichText($0) })] + charts.prefix(1)),
       Section(
-        "The cost split in figures",
-        folding: [Section([.paragraph(explanation(index))] + charts.dropFirst())] + parts),
+        folding: [
+          Section("Cost split", [.paragraph(explanation(index))] + charts.dropFirst())
+        ] + parts),
     ]
   }
 

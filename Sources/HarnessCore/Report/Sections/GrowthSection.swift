@@ -53,8 +53,9 @@ struct GrowthSection: ResultSection {
             .paragraph(remarks.isEmpty ? "" : "Remarks:"), .list(of: remarks),
           ]),
       Section(
-        "Growth of other memory",
-        folding: [Section(set.memoryMetrics.map { .chart(chart(of: $0, in: set)) })]),
+        folding: [
+          Section("Growth by metric", set.memoryMetrics.map { .chart(chart(of: $0, in: set)) })
+        ]),
     ]
   }
 

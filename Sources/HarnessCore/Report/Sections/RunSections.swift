@@ -14,14 +14,14 @@ extension Results: Report {
           HeadSection(), WarningsSection(), ChunkCurveSection(), GrowthSection(), SummarySection(),
           CostSplitSection(), MemorySection(), UserExperienceSection(), RefreshSection(),
           DifferencesSection(), VariantsSection(), InstructionsSection(),
-          Folded("All verdicts", [VerdictsSection()]),
-          Folded("Other streams and sinks", [OtherGroupsSection()]),
-          Folded("Floors and controls", [FloorsSection()]),
-          Folded("Findings about the data", [LintsSection()]),
-          Folded("How it was measured", [MethodSection()]),
-          Folded("Implementations", [ImplementationsSection()]),
-          Folded("Environment", [EnvironmentSection()]),
-          Folded("Metrics", [MetricsSection()]),
+          Folded(VerdictsSection()),
+          Folded(OtherGroupsSection()),
+          Folded(FloorsSection()),
+          Folded(LintsSection()),
+          Folded(MethodSection()),
+          Folded(ImplementationsSection()),
+          Folded(EnvironmentSection()),
+          Folded(MetricsSection()),
         ]
       case .brief:
         [
@@ -40,18 +40,14 @@ protocol ResultSection: Sendable {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section]
 }
 
-/// Sections that are collapsed under a title.
+/// A part that is collapsed.
 struct Folded: ResultSection {
-  private let title: String
-  private let parts: [any ResultSection]
+  private let part: any ResultSection
 
-  init(_ title: String, _ parts: [any ResultSection]) {
-    self.title = title
-    self.parts = parts
-  }
+  init(_ part: any ResultSection) { self.part = part }
 
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
-    [Section(title, folding: parts.flatMap { $0.sections(index, detail) })]
+    [Section(folding: part.sections(index, detail))]
   }
 }
 

@@ -1,0 +1,103 @@
+@testable import HarnessCore
+import Testing
+import WorkerContract
+
+/// Pages and pictures as text; a real browser opens them in `BrowserTests`.
+@Suite struct HTMLFormatTests {
+  private static let reports: [any Report] =
+    Run.allCases.map(\.results) + Check.allCases.map(\.report)
+    + [Fixtures.suite, Fixtures.pivotal, Fixtures.comparison]
+
+  /// Markup, quotation marks, marks that change the direction of writing, and a very long word.
+  static let hostile =
+    "<script>alert(1)</script>\"' onload=x &amp; </title></svg> \u{202E}txt\u{2066}"
+    + String(repeating: "x", count: 10_000)
+
+  /// Returns a run over a feed with a title, whose parsers and remarks have it too.
+  static func titled(_ title: String) -> Results {
+    var results = Fixtures.judged
+    results.corpus.title = title
+    results.corpus.name = title
+    results.warnings = [title]
+    for index in results.backends.indices { results.backends[index].notes = [title] }
+    return results
+  }
+
+  @Test(arguments: reports.indices)
+  func everyElementIsClosedAndNothingIsLoaded(_ index: Int) throws {
+    let page = try HTMLFormat().render(Self.reports[index])
+    #expect(Markup(page).unclosed == [])
+    #expect(!page.contains("http://") && !page.contains("https://") && !page.contains("@import"))
+    #expect(page.matches(of: /<h1>/).count == (Self.reports[index] is ComparisonReport ? 0 : 1))
+  }
+
+  @Test func aHostileTitleIsOnlyText() throws {
+    let harmless = Markup(try HTMLFormat().render(Self.titled("A feed")))
+    let hostile = Markup(try HTMLFormat().render(Self.titled(Self.hostile)))
+    #expect(harmless.tags == hostile.tags)
+    #expect(try !HTMLFormat().render(Self.titled(Self.hostile)).contains("\u{202E}"))
+  }
+
+  @Test(arguments: reports.indices)
+  func thePictureAloneIsTheFirstOfThePage(_ index: Int) throws {
+    let report = Self.reports[index]
+    let picture = try SVGFormat().render(report)
+    #expect(Markup(picture).unclosed == [])
+    #expect(picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+    let label = try #require(picture.firstMatch(of: /aria-label="([^"]*)"/)?.1)
+    let page = try HTMLFormat().render(report)
+    #expect(page.contains("aria-label=\"\(label)\"") || label.contains("no figures"))
+  }
+
+  @Test func theFirstScreenAnswersWhichParserAndWhy() throws {
+    let page = try HTMLFormat().render(Fixtures.judged)
+    let screen = page.prefix(upTo: try #require(page.firstRange(of: "Other streams")).lowerBound)
+    #expect(screen.contains("Which parser should read itunes300?"))
+    #expect(screen.contains("\(HTMLText.escaped(AnswerSentence(Fixtures.judged).text))"))
+    #expect(screen.contains(/\d+ % of foundation&#39;s time is the way from libxml2/))
+    #expect(screen.contains("needs the least memory"))
+  }
+
+  @Test func everyChartHasItsNumbersAsATable() throws {
+    let page = try HTMLFormat().render(Fixtures.judged)
+    let charts = page.matches(of: /<svg /).count
+    #expect(charts >= 5)
+    #expect(page.matches(of: /<summary>The numbers of this chart/).count == charts)
+  }
+
+  @Test func aColourBelongsToANameInEveryReport() {
+    let alone = ChartColours(["expat", "libxml2"])
+    let among = ChartColours(["expat", "libxml2", "foundation", "foundation-data", "own"])
+    #expect(alone["expat"] == among["expat"] && alone["libxml2"] == among["libxml2"])
+    #expect(Set(["expat", "libxml2", "foundation", "own"].map { among[$0] }).count == 4)
+  }
+}
+
+/// The tags of a text in HTML or SVG.
+private struct Markup {
+  /// The names of the tags in order, with the names of their attributes.
+  let tags: [String]
+  /// The elements that were not closed, or closed in another order.
+  let unclosed: [String]
+
+  init(_ text: String) {
+    // The script is no markup.
+    let text = text.replacing(/<script>(?s:.*?)<\/script>/, with: "<script></script>")
+    var open: [String] = []
+    var wrong: [String] = []
+    var tags: [String] = []
+    let empty: Set<String> = ["meta", "link"]
+    for match in text.matches(of: /<(\/?)([a-z0-9]+)((?:\s[a-zA-Z\-:]+(?:="[^"]*")?)*)\s*(\/?)>/) {
+      let name = String(match.2)
+      if match.1 == "/" {
+        if open.last == name { open.removeLast() } else { wrong.append("/\(name)") }
+        continue
+      }
+      let attributes = match.3.matches(of: /([a-zA-Z\-:]+)=/).map { String($0.1) }
+      tags.append(([name] + attributes).joined(separator: " "))
+      if match.4.isEmpty, !empty.contains(name) { open.append(name) }
+    }
+    self.tags = tags
+    unclosed = wrong + open
+  }
+}
