@@ -48,7 +48,7 @@ struct OverviewListing: Report {
         [.list(of: head + [title(of: table)], fit: .whole), .table(block(table))]
           + (detail == .whole ? [.chart(chart(table))] : []))
     }
-    let title = detail == .whole ? [Section("The runs so far", level: 1, [])] : []
+    let head = detail == .whole ? [Section("The runs so far", level: 1, [])] : []
     let nothing = Section([.list(of: [HistoryDescriptions.nothing])])
     let machines = Set(overview.tables.map(\.task.machine)).count
     let notes = [
@@ -56,7 +56,7 @@ struct OverviewListing: Report {
       interrupted > 0 ? "Interrupted runs are left out: \(interrupted)." : nil,
     ].compactMap { $0 }
     return ReportDocument(
-      title + (tables.isEmpty ? [nothing] : tables) + [Section([.list(of: notes)])])
+      head + (tables.isEmpty ? [nothing] : tables) + [Section([.list(of: notes)])])
   }
 
   /// Returns the parse times of a table's parsers, run by run.

@@ -71,7 +71,7 @@ import WorkerContract
 
   @Test func itemsOverTimeAreDrawnOnOneScale() throws {
     let lines = try MarkdownFormat().render(Fixtures.judged).split(separator: "\n")
-    let curves = lines.filter { $0.contains("a tenth at ") }
+    let curves = lines.filter { $0.contains(" half at ") }
     #expect(curves.count == 5)
     let whole = try #require(curves.first { $0.hasPrefix("foundation-data") })
     let gradual = try #require(curves.first { $0.hasPrefix("libxml2 ") })

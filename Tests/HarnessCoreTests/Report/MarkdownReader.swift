@@ -36,7 +36,7 @@ struct MarkdownReader {
       defer { if line == "</details>" { isInNumbers = false } }
       guard !isInNumbers else { continue }
       let title = line.wholeMatch(of: /<details><summary>(.*)<\/summary>/)?.1
-      if let title { sections.append(Section(level: 2, heading: title)) }
+      if let title, report is Results { sections.append(Section(level: 2, heading: title)) }
       let level = line.prefix { $0 == "#" }.count
       if level > 0, line.dropFirst(level).first == " " {
         sections.append(Section(level: level, heading: line.dropFirst(level + 1)))

@@ -125,11 +125,16 @@ import WorkerContract
   }
 
   @Test(arguments: Run.allCases)
-  func theCostSplitIsTheFirstChart(_ run: Run) throws {
+  func theAnswerHasTheFirstChart(_ run: Run) throws {
     let lines = try MarkdownFormat().render(run.results).split(separator: "\n")
     let chart = try #require(lines.firstIndex { $0.hasPrefix("```") })
     let heading = lines[..<chart].last { $0.hasPrefix("## ") }
-    #expect(heading == "## Cost split" || run == .failed)
+    switch run {
+    case .sweep: #expect(heading == "## Chunk curve")
+    case .growth: #expect(heading == "## Growth")
+    case .failed: #expect(heading == "## Summary: lan, records built", "there is nothing to draw")
+    default: #expect(heading == nil)
+    }
   }
 }
 

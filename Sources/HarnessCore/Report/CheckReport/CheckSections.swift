@@ -24,7 +24,8 @@ extension ComparisonReport: Report {
   package var reportName: String { "comparison" }
 
   package func document(_ detail: Detail) -> ReportDocument {
-    ReportDocument(comparisons.flatMap { CheckSections($0, detail).ofRuns })
+    let title = detail == .whole ? [Section("What changed between runs", level: 1, [])] : []
+    return ReportDocument(title + comparisons.flatMap { CheckSections($0, detail).ofRuns })
   }
 }
 

@@ -2,7 +2,7 @@
 package struct HTMLFormat: Format {
   package let name = "html"
   package let fileExtension: String? = "html"
-  package let summary = "one page with charts, which loads nothing: to open in a browser, or to send"
+  package let summary = "one page with charts that loads nothing: for a browser, or to send"
 
   package init() {}
 

@@ -116,7 +116,7 @@ struct CostSplitSection: ResultSection {
       splits.compactMap { split in
         split.whole.map { whole in
           Chart.Series(
-            name: split.label, values: split.parts.map(\.value),
+            name: split.name, values: split.parts.map(\.value),
             remark: Figures.significant(whole))
         }
       })

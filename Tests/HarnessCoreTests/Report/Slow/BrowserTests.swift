@@ -10,7 +10,8 @@ extension Slow {
   @Suite struct BrowserTests {
     /// Every kind of page: one feed, many, undecided, rejected and absent parsers, curves, checks, comparisons.
     private static let reports: [(name: String, report: any Report)] =
-      Run.allCases.map { ("\($0)", $0.results) } + Check.allCases.map { ("check-\($0)", $0.report) }
+      Run.allCases.map { ("\($0)", $0.results) }
+      + [Check.slower, .incomparable, .nasty].map { ("check-\($0)", $0.report) }
       + [
         ("suite", Fixtures.suite), ("pivotal", Fixtures.pivotal),
         ("comparison", Fixtures.comparison),
