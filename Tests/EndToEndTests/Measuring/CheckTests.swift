@@ -363,7 +363,8 @@ extension MeasuringTests {
       let outcome = try check("--output", "reports", "--inject", "expat+1alloc")
       #expect(outcome.status == 2, "\(outcome.everything)")
       #expect(
-        folder.names("reports") == ["base-check.json", "base-check.junit.xml", "base-check.md"])
+        folder.names("reports")
+          == ["base-check.html", "base-check.json", "base-check.junit.xml", "base-check.md"])
     }
 
     @Test func gitHubGetsAnnotationsSummaryAndComment() throws {

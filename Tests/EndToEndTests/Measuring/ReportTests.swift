@@ -31,7 +31,7 @@ extension MeasuringTests {
       let extensions = formats(of: .run).compactMap(\.fileExtension)
       #expect(run.files == extensions.map { "itunes300.\($0)" }.sorted())
       let line =
-        #/\n\nReport: reports/itunes300\.md \.csv \.json \.bench(; \d+ data lints? \(--verbose\))?\n$/#
+        #/\n\nReport: reports/itunes300\.md \.html \.csv \.json \.bench(; \d+ data lints? \(--verbose\))?\n$/#
       #expect(run.outcome.output.contains(line), "\(run.outcome.output)")
     }
 
