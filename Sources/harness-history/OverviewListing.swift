@@ -46,7 +46,7 @@ struct OverviewListing: Report {
       head, table in
       Section(
         [.list(of: head + [title(of: table)], fit: .whole), .table(block(table))]
-          + (detail == .whole ? [.chart(chart(table))] : []))
+          + (detail == .whole ? charts(table) : []))
     }
     let head = detail == .whole ? [Section("The runs so far", level: 1, [])] : []
     let nothing = Section([.list(of: [HistoryDescriptions.nothing])])
@@ -59,18 +59,19 @@ struct OverviewListing: Report {
       head + (tables.isEmpty ? [nothing] : tables) + [Section([.list(of: notes)])])
   }
 
-  /// Returns the parse times of a table's parsers, run by run.
-  private func chart(_ table: HistoryOverview.Table) -> Chart {
-    let series = table.entries.compactMap { entry in
-      entry.series[.parseTime].map { times in
-        Chart.Series(
-          name: entry.key.backend, values: times.values,
-          remark:
-            "\(entry.key.sink), now \(times.values.last.map { Figures.formatted($0, unit: times.unit) } ?? "")"
-        )
+  /// Returns the parse times of a table's parsers, run by run: a chart for each sink.
+  private func charts(_ table: HistoryOverview.Table) -> [Block] {
+    let sinks = Dictionary(grouping: table.entries, by: \.key.sink)
+    return sinks.keys.sorted(by: >).map { sink in
+      let series = (sinks[sink] ?? []).compactMap { entry in
+        entry.series[.parseTime].map { times in
+          let now = times.values.last.map { "now \(Figures.formatted($0, unit: times.unit))" }
+          return Chart.Series(name: entry.key.backend, values: times.values, remark: now ?? "")
+        }
       }
+      return .chart(
+        Chart("Parse time, run by run (\(sink))", .points, unit: Metric.parseTime.unit, series))
     }
-    return Chart("Parse time, run by run", .points, unit: Metric.parseTime.unit, series)
   }
 
   private func block(_ table: HistoryOverview.Table) -> Table {

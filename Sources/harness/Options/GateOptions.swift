@@ -146,7 +146,9 @@ struct CheckReportOptions: ParsableArguments {
   /// The chosen formats that are files.
   private var formats: [any Format] {
     let isDefault = formatNames.isEmpty && output != nil
-    return (isDefault ? HarnessCore.formats(of: .check).filter(\.isStandard) : chosen).filter { $0.fileExtension != nil }
+    return (isDefault ? HarnessCore.formats(of: .check).filter(\.isStandard) : chosen).filter {
+      $0.fileExtension != nil
+    }
   }
 
   /// The format to print to standard output: the only one chosen, if no directory is named.

@@ -207,12 +207,15 @@ private struct CheckSections {
   private var times: Section {
     let reference = CellColumn<CheckFinding>.text("relative to") { finding in
       finding.reference.map { cell($0, atMost: 16) } ?? .missing
-    }
+    }.dropped(1)
     let metric = CellColumn<CheckFinding>.text("metric") { Cell($0.metricText) }
+    // If space is short, the change and the verdict stay.
+    var change = CellColumn<CheckFinding>.figures(
+      "change", .interval("[\(summary.level)]"), \.changeCell)
+    change.column.rangeDropOrder = 4
     let figures: [CellColumn<CheckFinding>] = [
-      figures("before", \.before), figures("now", \.now),
-      .figures("change", .interval("[\(summary.level)]"), \.changeCell),
-      .figures("threshold") { Cell($0.thresholdText) }, verdict,
+      figures("before", \.before).dropped(2), figures("now", \.now).dropped(3), change,
+      .figures("threshold") { Cell($0.thresholdText) }.dropped(0), verdict,
     ]
     let effect = CellColumn<CheckFinding>.figures("smallest detectable") {
       Cell($0.smallestEffect, Figures.percent)

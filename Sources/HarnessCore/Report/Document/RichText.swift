@@ -13,7 +13,9 @@ package struct RichText: Hashable, Sendable {
   package enum Style: Hashable, Sendable {
     case plain, emphasis, strong, code
     /// A link to a file beside the report.
-    case link(String)
+    case file(String)
+    /// A link to the report of that name beside this one, in the same format.
+    case report(String)
   }
 
   /// Creates text without style.

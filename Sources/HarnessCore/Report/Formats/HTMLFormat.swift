@@ -9,8 +9,8 @@ package struct HTMLFormat: Format {
   package func render(_ report: any Report) throws(ReportError) -> String {
     let document = report.document(.whole)
     var body = HTMLRenderer(for: document).body(of: document)
-    if !report.csvRows.isEmpty {
-      let file = RichText("\(report.reportName).csv", .link("\(report.reportName).csv"))
+    if [.run, .suite].contains(type(of: report).kind) {
+      let file = RichText("\(report.reportName).csv", .file("\(report.reportName).csv"))
       body += HTMLRenderer(for: document).body(
         of: ReportDocument([Section([.paragraph("All figures are in \(file), beside this page.")])])
       )

@@ -95,11 +95,15 @@ struct MarkdownRenderer {
       case .emphasis: "*\(escaped(run.text))*"
       case .strong: "**\(escaped(run.text))**"
       case .code: code(run.text)
-      case .link(let file):
-        "[\(escaped(run.text).replacing("[", with: "\\[").replacing("]", with: "\\]"))]"
-          + "(\(PlainText.percentEncoded(file)))"
+      case .file(let file): link(run.text, to: file)
+      case .report(let name): link(run.text, to: "\(name).md")
       }
     }.joined()
+  }
+
+  private static func link(_ text: String, to file: String) -> String {
+    "[\(escaped(text).replacing("[", with: "\\[").replacing("]", with: "\\]"))]"
+      + "(\(PlainText.percentEncoded(file)))"
   }
 
   /// Returns a text as code, between more backticks than it has in a row; `|` is escaped because it would end

@@ -51,7 +51,8 @@ struct HTMLRenderer {
       case .emphasis: "<em>\(text)</em>"
       case .strong: "<strong>\(text)</strong>"
       case .code: "<code>\(text)</code>"
-      case .link(let file): "<a href=\"\(PlainText.percentEncoded(file))\">\(text)</a>"
+      case .file(let file): "<a href=\"\(PlainText.percentEncoded(file))\">\(text)</a>"
+      case .report(let name): "<a href=\"\(PlainText.percentEncoded(name)).html\">\(text)</a>"
       }
     }.joined()
   }

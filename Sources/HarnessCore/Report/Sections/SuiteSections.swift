@@ -155,7 +155,7 @@ private struct SuiteSections {
     let table = Table(
       of: suite.feeds,
       [
-        .text("feed") { "\($0.name, .link("\($0.name).md"))" },
+        .text("feed") { "\($0.name, .report($0.name))" },
         .figures("size") { Cell(Double($0.bytes), Figures.bytes) },
         .text("SHA-256") { "\($0.sha256, .code)" },
       ])
