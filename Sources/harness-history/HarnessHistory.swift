@@ -35,7 +35,7 @@ struct HarnessHistory: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write pages to open in a browser into a directory: averages with curves, and steps.",
+      "Write pages for a browser: averages with curves, and steps. (default: none)",
       valueName: "directory"))
   var html: String?
 

@@ -65,7 +65,7 @@ import Testing
       let comparisons = (object as? [String: Any])?["comparisons"] as? [[String: Any]]
       #expect((comparisons?.first?["findings"] as? [Any])?.isEmpty == false)
     } else {
-      #expect(outcome.output.hasPrefix("## b, compared with a\n"), "\(outcome.output)")
+      #expect(outcome.output.contains("\n## b, compared with a\n"), "\(outcome.output)")
     }
   }
 

@@ -57,7 +57,7 @@ extension MeasuringTests {
       let report = try #require(text.range(of: "\nReport: "), sourceLocation: location)
       let sentence = text[answer.lowerBound..<report.lowerBound].replacing("\n", with: " ")
       #expect(
-        sentence.contains(#/reported the same [\d,]+ events\. *$/#), "\(text)",
+        sentence.contains(#/reported the same [\d,]+ events\. /#), "\(text)",
         sourceLocation: location)
       #expect(try screen.wrappedLines() == [], sourceLocation: location)
     }

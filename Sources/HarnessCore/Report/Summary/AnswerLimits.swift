@@ -25,31 +25,44 @@ package struct AnswerLimits {
     }
     guard !open.isEmpty else { return nil }
     let names = PlainText.list(open.map { "\($0.key.backend) against \($0.reference)" }).onOneLine
-    let budgets = open.compactMap { $0.decidingBudget(in: index.results.plan) }
-    let way = budgets.max().map { ": --budget \(Int($0))s would probably decide" } ?? ""
-    return "Undecided: \(names)\(way)."
+    let plan = index.results.plan
+    let factors = open.map { $0.decidingFactor(in: plan) }
+    let factor = factors.contains(nil) ? nil : factors.compactMap(\.self).max()
+    let way = factor.flatMap { Self.option(for: $0, in: plan) }
+      .map { ": \($0) would probably decide" }
+    return "Undecided: \(names)\(way ?? "")."
+  }
+
+  /// Returns the option that gives a run more rounds by a factor; `nil` if it would take more than an hour.
+  private static func option(for factor: Double, in plan: PlanSummary) -> String? {
+    let seconds = plan.durationSeconds * factor
+    guard factor.isFinite, seconds <= 3600 else { return nil }
+    guard let budget = plan.budgetSeconds else {
+      return plan.rounds["time"].map { "--rounds \(Int((Double($0) * factor).rounded(.up)))" }
+    }
+    return "--budget \(Int((budget * factor / 10).rounded(.up) * 10))s"
   }
 }
 
 extension Verdict {
-  /// Returns the budget in seconds that would probably decide an undecided verdict; `nil` if none of up to an
-  /// hour would, or the run had no budget.
+  /// Returns by what factor more rounds would probably decide an undecided verdict; `nil` if none would.
   ///
   /// The width of an interval falls with the square root of the number of rounds, down to what varies from run
   /// to run. It must not reach the nearest edge of the band.
-  func decidingBudget(in plan: PlanSummary) -> Double? {
-    guard let budget = plan.budgetSeconds, let ratio, ratio > 0, let low, let high, 0 < low,
-      low < high, let intervalLevel
-    else { return nil }
+  func decidingFactor(in plan: PlanSummary) -> Double? {
+    guard let intervalLevel, rounds > 0 else { return nil }
+    // A tenth more than is needed on average.
+    let margin = 1.1
+    guard let ratio, ratio > 0, let low, let high, 0 < low, low < high else {
+      // The least and the greatest of n rounds miss the median with a probability of 2 / 2ⁿ.
+      let needed = log2(2 / (1 - intervalLevel)).rounded(.up)
+      return hasTooFewRounds ? max(1, needed / Double(rounds)) * margin : nil
+    }
     let between = PairedRatios.reachOverRuns(level: intervalLevel)
     let reach = log(high / low) / 2
     let distance = abs(abs(log(ratio)) - log(1 + plan.sameWithin))
-    let (within, wanted) = (
-      reach * reach - between * between, distance * distance - between * between
-    )
-    guard within > 0, wanted > 0 else { return nil }
-    // A tenth more than needed on average, in steps of ten seconds.
-    let needed = (budget * within / wanted * 1.1 / 10).rounded(.up) * 10
-    return needed <= 3600 ? max(needed, budget) : nil
+    let within = reach * reach - between * between
+    let wanted = distance * distance - between * between
+    return within > 0 && wanted > 0 ? max(1, within / wanted) * margin : nil
   }
 }

@@ -1,0 +1,60 @@
+import Foundation
+import Statistics
+@testable import HarnessCore
+import Testing
+import WorkerContract
+
+@Suite struct AnswerLimitsTests {
+  /// Returns a run of 15 s that left one comparison undecided, with an interval of a half-width.
+  private func undecided(ratio: Double, halfWidth: Double) -> Results {
+    var results = Fixtures.judged
+    results.plan.budgetSeconds = 15
+    results.plan.durationSeconds = 16
+    for index in results.verdicts.indices
+    where results.verdicts[index].family == .reference
+      && results.verdicts[index].key.backend == "expat"
+    {
+      results.verdicts[index].outcome = .undecided
+      results.verdicts[index].ratio = ratio
+      results.verdicts[index].low = ratio * exp(-halfWidth)
+      results.verdicts[index].high = ratio * exp(halfWidth)
+    }
+    return results
+  }
+
+  private func line(_ results: Results) throws -> String {
+    try #require(AnswerLimits(results).lines.first { $0.hasPrefix("Undecided: ") })
+  }
+
+  @Test func aDecidedRunOnAQuietMachineHasNoLimit() {
+    #expect(AnswerLimits(Fixtures.judged).lines == [])
+  }
+
+  @Test func aBusyMachineIsSaidWithHowBusyItWas() {
+    var results = Fixtures.judged
+    results.load = MachineLoad(othersShare: 0.58, processors: 2)
+    #expect(
+      AnswerLimits(results).lines
+        == ["The machine was busy: other processes used 58 % of a processor."])
+  }
+
+  /// A ratio of 3 % is decided by intervals of ±2 %: those of ±4 % need about four times the rounds.
+  @Test func theBudgetGrowsWithTheSquareOfTheWidth() throws {
+    let line = try line(undecided(ratio: 1.03, halfWidth: 0.04))
+    #expect(line == "Undecided: expat against libxml2: --budget 80s would probably decide.")
+    let wider = try self.line(undecided(ratio: 1.03, halfWidth: 0.08))
+    #expect(wider == "Undecided: expat against libxml2: --budget 310s would probably decide.")
+  }
+
+  @Test func onTheEdgeNoBudgetIsAdvised() throws {
+    let line = try line(undecided(ratio: 1.01, halfWidth: 0.02))
+    #expect(line == "Undecided: expat against libxml2.")
+  }
+
+  @Test func roundsAreAdvisedWhereRoundsWereGiven() throws {
+    var results = undecided(ratio: 1.03, halfWidth: 0.04)
+    results.plan.budgetSeconds = nil
+    results.plan.rounds = ["time": 24]
+    #expect(try line(results).contains(#/: --rounds 1[0-9]{2} would probably decide\.$/#))
+  }
+}
