@@ -145,7 +145,9 @@ extension MeasuringTests {
       #expect(reports.markdown.hasPrefix("# Which parser should read itunes300?\n\n"))
       #expect(reports.markdown.contains("\n\n**On itunes300 (lan"))
       #expect(answer?.hasSuffix(".") == true)
-      for title in ["## Summary", "## Where the time goes", "## Memory", "<summary>How it was measured"] {
+      for title in [
+        "## Summary", "## Where the time goes", "## Memory", "<summary>How it was measured",
+      ] {
         #expect(reports.markdown.contains(title))
       }
       #expect(reports.markdown.contains("synthetic document"))
