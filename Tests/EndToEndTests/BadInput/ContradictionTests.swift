@@ -8,7 +8,7 @@ import Testing
     (["run", "--rounds", "2", "--until-decided"], "leave out --rounds or --until-decided"),
     (["sweep", "--rounds", "2", "--budget", "1s"], "leave out --rounds or --budget"),
     (["scale", "--rounds", "2", "--budget", "1s"], "leave out --rounds or --budget"),
-    (["history", "--csv", "--json"], "--csv and --json exclude each other"),
+    (["history", "--csv", "--json"], "--csv, --json and --html exclude each other"),
     (["run", "--no-history", "--history", "x"], "--history and --no-history exclude each other"),
     (["xpath", "//a", "a.xml", "--json", "--text"], "--json and --text exclude each other"),
     (["xpath", "//a", "a.xml", "--namespace", "xml=x"], "the prefix 'xml' is reserved by XML"),

@@ -37,7 +37,7 @@ enum HTMLPage {
     th,td{padding:.3rem .6rem;text-align:left;border-bottom:1px solid var(--grid);vertical-align:top;overflow-wrap:normal}
     th[scope=row]{white-space:nowrap}
     th[scope=col] button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer;text-align:inherit}
-    .figure{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+    .figure{text-align:right;font-variant-numeric:tabular-nums}td.figure{white-space:nowrap}td:not(.figure){min-width:6rem}
     .range,.aside{color:var(--muted)}
     .warning,.alarm{color:var(--k2)}.warning{font-weight:700}.good{color:var(--k3)}
     summary{cursor:pointer;padding:.3rem 0}details{margin:.5rem 0}

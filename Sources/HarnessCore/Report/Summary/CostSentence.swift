@@ -8,14 +8,15 @@ struct CostSentence {
   /// Creates the sentence from the splits of a parser's time and allocations.
   init(_ backend: ImplementationDescription, time: CostSplit, allocations: CostSplit?) {
     let parts = time.parts.filter { !$0.isWithinNoise && !$0.isUndivided }
-    guard let whole = time.whole, whole > 0,
+    // A part above the whole is of work that the parser does in another way, such as in other chunks.
+    guard let whole = time.whole,
       let largest = parts.max(by: { ($0.value ?? 0) < ($1.value ?? 0) }), let value = largest.value,
-      value > 0
+      value > 0, value <= whole
     else {
       text = nil
       return
     }
-    let share = Figures.percent(min(1, value / whole))
+    let share = Figures.percent(value / whole)
     let allocated = allocations.flatMap { Self.share(of: largest.stage, in: $0) }
     let also = allocated.map { ", and \($0) of its allocations" } ?? ""
     text =
