@@ -5,14 +5,24 @@ internal import Synchronization
 
 /// Standard output and standard error of the harness and its companion programs.
 package enum Console {
-  /// Whether standard error is a terminal.
-  package static var hasLiveLine: Bool { isatty(STDERR_FILENO) == 1 }
+  /// Whether standard error is a terminal that can overwrite a line.
+  package static var hasLiveLine: Bool { isatty(STDERR_FILENO) == 1 && !isDumb }
 
-  /// Whether standard output may be coloured: it is a terminal, and `NO_COLOR` is not set (no-color.org).
+  /// Whether standard output may be coloured: it is a terminal with colours, or `CLICOLOR_FORCE` is set
+  /// (bixense.com/clicolors), and `NO_COLOR` is not (no-color.org).
   package static var isColourful: Bool {
-    guard isatty(STDOUT_FILENO) == 1 else { return false }
-    let refusal = unsafe getenv("NO_COLOR").map { unsafe String(cString: $0) } ?? ""
-    return refusal.isEmpty
+    guard variable("NO_COLOR").isEmpty else { return false }
+    let force = variable("CLICOLOR_FORCE")
+    if !force.isEmpty, force != "0" { return true }
+    return isatty(STDOUT_FILENO) == 1 && !isDumb
+  }
+
+  /// Whether the terminal understands no control sequences.
+  private static var isDumb: Bool { variable("TERM") == "dumb" }
+
+  /// Returns the value of an environment variable; empty if it is not set.
+  private static func variable(_ name: String) -> String {
+    unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
   }
 
   /// The width of standard output in columns; `nil` if it is unknown.

@@ -38,6 +38,19 @@ extension MeasuringTests {
       #expect(!text.contains("\u{1B}") && !text.contains("\r"))
     }
 
+    @Test func aDumbTerminalGetsNoControls() throws {
+      let outcome = try measure("env -u NO_COLOR TERM=dumb ")
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(!outcome.output.contains("\u{1B}"))
+    }
+
+    @Test func coloursCanBeForcedIntoAPipe() throws {
+      _ = try measure("env -u NO_COLOR CLICOLOR_FORCE=1 ", " >forced.txt")
+      #expect(try folder.text("forced.txt").contains(#/\x1B\[\d+(;\d+)*m/#))
+      _ = try measure("env NO_COLOR=1 CLICOLOR_FORCE=1 ", " >refused.txt")
+      #expect(try !folder.text("refused.txt").contains("\u{1B}"))
+    }
+
     @Test func quietShowsNoLiveLine() throws {
       let outcome = try measure("env -u NO_COLOR ", " --quiet")
       #expect(outcome.status == 0)
