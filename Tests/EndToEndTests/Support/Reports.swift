@@ -5,7 +5,7 @@ import Testing
 /// The reports of a run.
 struct Reports {
   /// The number of files that a run writes.
-  static let count = formats(of: .run).count { $0.fileExtension != nil }
+  static let count = formats(of: .run).count { $0.isStandard && $0.fileExtension != nil }
 
   /// The number of exact figures for one benchmark case of a backend.
   static let exactFigures = 6
