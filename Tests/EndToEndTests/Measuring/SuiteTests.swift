@@ -25,7 +25,8 @@ extension MeasuringTests {
     @Test func theAnswerSaysOverHowManyFeedsItIs() throws {
       #expect(run.outcome.output.contains("\nOver 3 feeds (events counted), "))
       let markdown = try folder.text("reports/suite.md")
-      #expect(markdown.hasPrefix(
+      #expect(
+        markdown.hasPrefix(
           "# Which parser should read these 3 feeds?\n\n**Over 3 feeds (events counted), "))
       for feed in SuiteRun.feeds { #expect(markdown.contains("| [\(feed)](\(feed).md) | ")) }
       #expect(run.outcome.errors.contains("3 feeds are too few for an interval over feeds"))
@@ -34,7 +35,7 @@ extension MeasuringTests {
     @Test func theAnswerComesLastAndThoseOfTheFeedsAreInTheirReports() {
       let lines = run.outcome.output.split(separator: "\n")
       #expect(lines.first == "events counted")
-      #expect(lines.last == "Report: reports/suite.md .csv .json")
+      #expect(lines.last == "Report: reports/suite.md .html .csv .json")
       #expect(!run.outcome.output.contains("On feed2"))
       #expect(run.outcome.errors.contains(#/harness: 3 feeds, about [\d.]+ (s|min)\n/#))
     }
@@ -183,9 +184,25 @@ extension MeasuringTests {
 
     // MARK: - What can't be made into one answer
 
-    @Test func oneReportIsNoSuite() throws {
-      try expectRefusal(
-        [run.report("feed2")], 64, "a combined report needs two or more reports, not 1")
+    /// In another place, time zone and language, equal results are equal bytes.
+    @Test func oneReportIsWrittenInOtherFormats() throws {
+      let again = folder / "elsewhere"
+      try FileManager.default.createDirectory(atPath: again, withIntermediateDirectories: false)
+      let environment = ["LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Tokyo", "HOME": again]
+      let outcome = try Command(
+        Harness.executable, ["report", run.report("feed2"), "--output", "."], in: again,
+        environment: environment
+      ).run()
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(folder.names("elsewhere") == ["feed2.csv", "feed2.html", "feed2.md"])
+      for file in folder.names("elsewhere") {
+        #expect(try folder.text("elsewhere/\(file)") == folder.text("reports/\(file)"))
+      }
+      let picture = try Command(
+        Harness.executable, ["report", run.report("feed2"), "--format", "svg", "--output", "."],
+        in: again
+      ).run()
+      #expect(picture.status == 0 && folder.names("elsewhere").contains("feed2.svg"))
     }
 
     @Test func oneReportTwiceIsNoSuite() throws {

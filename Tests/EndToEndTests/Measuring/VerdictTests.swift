@@ -34,7 +34,7 @@ extension MeasuringTests {
       let reported = ratios.map { "\($0["backend"] ?? "") \($0["verdict"] ?? "")" }
       #expect(reported == ["libxml2 ", "libxml2+50% slower"])
       #expect(ratios.last?["level"] == "0.9975")
-      #expect(reports.markdown.contains("\n## Verdicts\n"))
+      #expect(reports.markdown.contains("<summary>Verdicts</summary>"))
       #expect(reports.markdown.contains(/\n\| libxml2\+50% \| libxml2 \| 0\.\d+× \[.*\| slower \|/))
     }
 
