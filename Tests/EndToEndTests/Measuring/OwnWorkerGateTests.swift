@@ -47,7 +47,7 @@ extension MeasuringTests {
 
     private func check() throws -> Outcome {
       try Harness.measure(
-        "check", "--baseline", "base.json", "--worker", "./worker-own", "--budget", "3s",
+        "check", "--baseline", "base.json", "--worker", "./worker-own", "--budget", "8s",
         in: folder)
     }
 

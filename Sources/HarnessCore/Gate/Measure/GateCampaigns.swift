@@ -50,6 +50,7 @@ struct GateCampaigns {
   /// Measures the times of backends within a budget for all corpora, each with its reference, and of the
   /// self-test.
   ///
+  /// The results have no exact figures: those are counted in processes of their own, here and in a baseline.
   /// What `counts` holds does not belong in the history once more.
   func times(
     of names: [String], within budget: Duration, after counts: [Results]
@@ -60,7 +61,7 @@ struct GateCampaigns {
         over: corpus, of: Set(names), selfTest, within: budget / corpora.count)
     } recording: { row in
       !counted.contains(FigureKey(row))
-    }
+    }.map(\.withoutCounts)
   }
 
   /// Measures the times of candidates once more, and the self-test unless it has passed.
@@ -78,7 +79,7 @@ struct GateCampaigns {
         within: budget / concerned.count)
     } recording: { _ in
       false
-    }
+    }.map(\.withoutCounts)
   }
 
   // MARK: - Requests
@@ -131,5 +132,13 @@ struct GateCampaigns {
     request.givesVerdicts = false
     request.seed = UInt64.random(in: 0..<(1 << 32))
     return request
+  }
+}
+
+extension Results {
+  fileprivate var withoutCounts: Results {
+    var times = self
+    times.rows.removeAll(where: \.isCounted)
+    return times
   }
 }
