@@ -12,8 +12,11 @@ struct ReportCommand: ParsableCommand {
   @Argument(help: "The JSON reports, all of the same machine and build.")
   var files: [String]
 
-  @Option(help: "The name of the combined report.")
-  var name = ReportOptions.suiteName
+  @Option(
+    help:
+      "The name of the report. (default: that of a single report; of several, \(ReportOptions.suiteName))"
+  )
+  var name: String?
 
   @OptionGroup var reports: ReportOptions
 
@@ -21,18 +24,34 @@ struct ReportCommand: ParsableCommand {
     let results = try files.map { path in
       try Results.read(json: try ReportError.text(at: path), path: path)
     }
-    if let only = results.first, results.count == 1 {
-      // The raw samples are only in the file that the run wrote.
-      let formats = reports.formats(of: .run).filter { $0.name != "bench" && $0.name != "json" }
-      try reports.writer.checkWritable(only.name, as: formats)
-      reports.show(try reports.writer.write(only, as: formats))
-      return
+    if results.count == 1 {
+      try write(results[0])
+    } else {
+      try combine(results)
     }
+    if let status = results.exitStatus { throw status }
+  }
+
+  private func write(_ report: Results) throws {
+    // The raw samples are only in the file that the run wrote.
+    guard !reports.formatNames.contains("bench") else {
+      throw ValidationError(
+        "a JSON report has no raw samples: the run that wrote it wrote its .bench file, too")
+    }
+    let formats = reports.formats(of: .run).filter { $0.name != "bench" }
+    var report = report
+    var names = reports.names(of: .run)
+    report.name = names.name(name ?? report.name, for: report.work)
+    try reports.writer.checkWritable(report.name, as: formats)
+    reports.show(try reports.writer.write(report, as: formats))
+  }
+
+  private func combine(_ results: [Results]) throws {
+    let name = name ?? ReportOptions.suiteName
     var suite = try SuiteBuilder(name: name, seed: 0).suite(of: results)
     var names = reports.names(of: .suite)
     suite.name = names.name(name, for: suite.work)
     try reports.writer.checkWritable(suite.name, as: reports.formats(of: .suite))
     try SuiteReporter(reports: reports).report(suite)
-    if let status = results.exitStatus { throw status }
   }
 }

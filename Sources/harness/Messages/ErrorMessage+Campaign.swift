@@ -113,8 +113,6 @@ extension ErrorMessage {
   /// Creates the message that says why several reports can't be combined into one answer.
   init(_ error: SuiteError) {
     switch error {
-    case .tooFewReports(let count):
-      self.init("a combined report needs two or more reports, not \(count)", .usage)
     case .duplicateReport(let name):
       self.init("two of the reports are named '\(name)': leave one of them out", .usage)
     case .mixedFingerprints(let fact, let first, let other):

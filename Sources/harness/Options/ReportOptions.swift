@@ -13,7 +13,7 @@ struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help:
-      "A report format: \(list(HarnessCore.formats(of: .run).map(\.name))); repeatable. (default: all but svg)"
+      "A report format: \(list(HarnessCore.formats(of: .run).map(\.name))); repeatable. (default: all but \(list(HarnessCore.formats(of: .run).filter { !$0.isStandard }.map(\.name))))"
   )
   var formatNames: [String] = []
 

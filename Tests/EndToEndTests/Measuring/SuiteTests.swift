@@ -194,7 +194,7 @@ extension MeasuringTests {
         environment: environment
       ).run()
       #expect(outcome.status == 0, "\(outcome.everything)")
-      #expect(folder.names("elsewhere") == ["feed2.csv", "feed2.html", "feed2.md"])
+      #expect(folder.names("elsewhere") == ["feed2.csv", "feed2.html", "feed2.json", "feed2.md"])
       for file in folder.names("elsewhere") {
         #expect(try folder.text("elsewhere/\(file)") == folder.text("reports/\(file)"))
       }
@@ -203,6 +203,7 @@ extension MeasuringTests {
         in: again
       ).run()
       #expect(picture.status == 0 && folder.names("elsewhere").contains("feed2.svg"))
+      try expectRefusal([run.report("feed2"), "--format", "bench"], 64, "no raw samples")
     }
 
     @Test func oneReportTwiceIsNoSuite() throws {

@@ -1,6 +1,5 @@
 /// The reason why several reports can't be combined.
 package enum SuiteError: Error, Hashable, Sendable {
-  case tooFewReports(Int)
   case duplicateReport(String)
   /// They come from machines or builds whose times are not comparable.
   case mixedFingerprints(fact: String, Side, Side)

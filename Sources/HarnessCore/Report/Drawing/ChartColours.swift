@@ -1,8 +1,8 @@
 /// The colours of the implementations in the charts of one document.
 ///
 /// The colour of a name follows from the name, so that it is the same in other reports; only if another name
-/// has it already, the next one is taken. The colours are distinguishable to people with any kind of colour
-/// vision, after Okabe & Ito, and each name is written beside its colour.
+/// has it already, the next one is taken. The colours follow those of Okabe & Ito, which differ to people with
+/// any kind of colour vision, darker on white; each name is written beside its colour.
 struct ChartColours {
   /// The number of colours in the style sheet.
   static let count = 7

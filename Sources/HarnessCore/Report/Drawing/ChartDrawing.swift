@@ -178,8 +178,7 @@ struct ChartDrawing {
     to end: Double, named text: (Double) -> String, whole: Double? = nil
   ) -> SVG? {
     let x = Scale(exactly: end, positions: Self.plot)
-    return curves(
-      x, ticks: x.ticks.map { ($0, text($0)) } + chart.marks.map { ($0.size, $0.name) }, whole)
+    return curves(x, ticks: x.ticks.map { ($0, text($0)) }, whole)
   }
 
   private func curves(over labels: [Chart.Label]) -> SVG? {
@@ -209,14 +208,13 @@ struct ChartDrawing {
       svg.text(tick == 0 ? "0" : name, x: Self.plot.from, y: height - 3, style: "muted")
     }
     for tick in ticks {
-      let isMark = chart.marks.contains { $0.size == tick.size && $0.name == tick.name }
       let place = x.position(of: tick.size)
-      if isMark {
-        svg.line(from: (place, 12), to: (place, bottom), "mark")
-        svg.text(tick.name, x: place, y: 10, anchor(at: place), style: "muted")
-      } else {
-        svg.text(tick.name, x: place, y: bottom + 15, anchor(at: place), style: "muted")
-      }
+      svg.text(tick.name, x: place, y: bottom + 15, anchor(at: place), style: "muted")
+    }
+    for mark in chart.marks {
+      let place = x.position(of: mark.size)
+      svg.line(from: (place, 12), to: (place, bottom), "mark")
+      svg.text(mark.name, x: place, y: 10, anchor(at: place), style: "muted")
     }
     for (index, series) in chart.series.enumerated() {
       let line = bottom + 35 + Double(index) * 18

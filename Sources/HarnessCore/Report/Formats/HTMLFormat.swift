@@ -7,16 +7,17 @@ package struct HTMLFormat: Format {
   package init() {}
 
   package func render(_ report: any Report) throws(ReportError) -> String {
-    let document = report.document(.whole)
-    var body = HTMLRenderer(for: document).body(of: document)
-    if [.run, .suite].contains(type(of: report).kind) {
-      let file = RichText("\(report.reportName).csv", .file("\(report.reportName).csv"))
-      body += HTMLRenderer(for: document).body(
-        of: ReportDocument([Section([.paragraph("All figures are in \(file), beside this page.")])])
-      )
-    }
+    var document = report.document(.whole)
     let title = document.sections.first { $0.level == 1 && !$0.title.isEmpty }?.title
     let name = report.reportName
-    return HTMLPage.html(title: title.map { "\(name): \($0)" } ?? name, body: body)
+    if [.run, .suite].contains(type(of: report).kind) {
+      let file = RichText("\(name).csv", .file("\(name).csv"))
+      let figures: RichText =
+        "For programs, the figures are in \(file), which is written beside this page."
+      document = ReportDocument(document.sections + [Section([.paragraph(figures)])])
+    }
+    return HTMLPage.html(
+      title: title.map { "\(name): \($0)" } ?? name,
+      body: HTMLRenderer(for: document).body(of: document))
   }
 }

@@ -41,7 +41,7 @@ struct MethodSection: ResultSection {
     threads on other processors is counted in clock ticks. Effects that last for the whole run and depend on \
     the implementation are not excluded: a shared cache, memory bandwidth, frequency, a neighbour on the same \
     core, and the layout of the code by the linker, which has changed times by up to 4 %. Intervals show where \
-    the median of an unlimited number of rounds of this run would lie, and say nothing about other machines. \
+    the ratios of many runs like this one would lie, and say nothing about other machines. \
     Exact metrics have no interval: any change is real.
     """
 

@@ -54,9 +54,8 @@ extension Verdict {
     // A tenth more than is needed on average.
     let margin = 1.1
     guard let ratio, ratio > 0, let low, let high, 0 < low, low < high else {
-      // The least and the greatest of n rounds miss the median with a probability of 2 / 2ⁿ.
-      let needed = log2(2 / (1 - intervalLevel)).rounded(.up)
-      return hasTooFewRounds ? max(1, needed / Double(rounds)) * margin : nil
+      let needed = VerdictRule(errorRate: 1 - intervalLevel, intervals: 1).minimumRounds
+      return hasTooFewRounds ? max(1, Double(needed) / Double(rounds)) * margin : nil
     }
     let between = PairedRatios.reachOverRuns(level: intervalLevel)
     let reach = log(high / low) / 2

@@ -26,9 +26,10 @@ struct CostSentence {
   /// Returns the share of a stage, if it is more than half.
   private static func share(of stage: CostSplit.Stage, in split: CostSplit) -> String? {
     guard let whole = split.whole, whole > 0,
-      let value = split.parts.first(where: { $0.stage == stage })?.value, value > whole / 2
+      let value = split.parts.first(where: { $0.stage == stage })?.value, value > whole / 2,
+      value <= whole
     else { return nil }
-    return Figures.percent(min(1, value / whole))
+    return Figures.percent(value / whole)
   }
 
   private static func work(
