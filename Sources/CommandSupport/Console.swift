@@ -159,21 +159,22 @@ package enum Console {
   /// Notes that printed text could not be written.
   private static func note(_ number: Int32?) {
     guard let number else { return }
-    let reason = unsafe String(cString: strerror(number))
-    failure.withLock { $0 = $0 ?? reason }
+    failure.withLock { $0 = $0 ?? number }
   }
 
-  /// The system's reason why printed text could not be written; `nil` if everything was written.
-  private static let failure = Mutex<String?>(nil)
+  /// The system's error number if printed text could not be written; `nil` if everything was written.
+  private static let failure = Mutex<Int32?>(nil)
 
   /// Whether printed text could not be written.
   package static var hasLostOutput: Bool { failure.withLock { $0 != nil } }
 
   /// Returns the exit status of a command.
   ///
-  /// A command that succeeds has still failed if its output is lost.
+  /// A command that succeeds has still failed if its output is lost, unless the reader had enough, as `head` has.
   static func status(after status: ExitCode) -> ExitCode {
-    guard let reason = failure.withLock({ $0 }) else { return status }
+    guard let number = failure.withLock({ $0 }) else { return status }
+    guard number != EPIPE else { return status == .cannotWrite ? .success : status }
+    let reason = unsafe String(cString: strerror(number))
     printError("can't write to standard output: \(reason); the output is incomplete")
     return status == .success ? .cannotWrite : status
   }

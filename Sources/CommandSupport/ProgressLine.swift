@@ -7,10 +7,8 @@ internal import Synchronization
 package final class ProgressLine: Sendable {
   private let isShown: Bool
   private let position: String
-  /// The total that the elapsed time is compared with, such as `of 15 s`.
-  package let total: String
-  /// The text that is shown; `nil` if there is none.
-  private let current = Mutex<String?>(nil)
+  /// What is shown; `nil` if there is nothing.
+  private let current = Mutex<Step?>(nil)
   private let isLive = Console.hasLiveLine
   private let clock = Mutex<Task<Void, Never>?>(nil)
 
@@ -24,15 +22,14 @@ package final class ProgressLine: Sendable {
   /// - Parameters:
   ///   - isQuiet: Whether to show nothing.
   ///   - position: The text shown first, such as `feed 3 of 119: news`.
-  ///   - total: The total that the elapsed time is compared with, such as `of 15 s`.
-  package init(isQuiet: Bool, position: String = "", total: String) {
+  package init(isQuiet: Bool, position: String = "") {
     isShown = !isQuiet
     self.position = position
-    self.total = total
-    guard isShown, !isLive else { return }
+    guard isShown else { return }
     let task = Task.detached { [weak self] in
-      while (try? await Task.sleep(until: Self.last.withLock { $0 } + Self.interval)) != nil {
-        self?.printIfDue()
+      while (try? await Task.sleep(for: .seconds(1))) != nil {
+        guard let self else { return }
+        current.withLock { if let step = $0 { print(step) } }
       }
     }
     clock.withLock { $0 = task }
@@ -41,15 +38,17 @@ package final class ProgressLine: Sendable {
   deinit { clock.withLock { $0?.cancel() } }
 
   /// Replaces the text that is shown.
-  package func show(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: What is being done.
+  ///   - end: When it is expected to end, or what it belongs to; `nil` if that is unknown.
+  package func show(_ text: String, until end: ContinuousClock.Instant? = nil) {
     guard isShown else { return }
-    let text = [position, text].filter { !$0.isEmpty }.joined(separator: "; ").onOneLine
+    let step = Step(
+      text: [position, text].filter { !$0.isEmpty }.joined(separator: "; ").onOneLine, end: end)
     current.withLock { current in
-      current = text
-      guard isLive else { return printIfDue(text) }
-      // A line that the terminal wraps could not be erased. The last column is left for the cursor.
-      let width = (Console.liveWidth ?? .max) - 1
-      Console.writeError("\r\u{1B}[K\(text.prefix(width))")
+      current = step
+      print(step)
     }
   }
 
@@ -61,17 +60,31 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Prints the text as a line of a log, if one is due.
-  private func printIfDue() {
-    current.withLock { current in printIfDue(current) }
+  /// Prints a step: on a terminal over the last one, otherwise as a line of a log, if one is due.
+  private func print(_ step: Step) {
+    guard isLive else {
+      let isDue = Self.last.withLock { last in
+        guard ContinuousClock.now - last >= Self.interval else { return false }
+        last = .now
+        return true
+      }
+      if isDue { Console.printError("\(step)") }
+      return
+    }
+    // A line that the terminal wraps could not be erased. The last column is left for the cursor.
+    let width = (Console.liveWidth ?? .max) - 1
+    Console.writeError("\r\u{1B}[K\("\(step)".prefix(width))")
   }
 
-  private func printIfDue(_ text: String?) {
-    let isDue = Self.last.withLock { last in
-      guard ContinuousClock.now - last >= Self.interval else { return false }
-      last = .now
-      return true
+  /// What is being done, and until when.
+  private struct Step: CustomStringConvertible {
+    let text: String
+    let end: ContinuousClock.Instant?
+
+    var description: String {
+      guard let left = end.map({ $0 - .now }) else { return text }
+      return left >= .zero
+        ? "\(text), \(left.inWords) left" : "\(text), \((.zero - left).inWords) over time"
     }
-    if isDue, let text { Console.printError(text) }
   }
 }

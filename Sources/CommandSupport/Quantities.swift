@@ -26,6 +26,19 @@ package struct TimeSpan: ExpressibleByArgument, CustomStringConvertible {
   package var defaultValueDescription: String { description }
 }
 
+extension Duration {
+  /// The time with few digits, such as `7 min`.
+  package var inWords: String {
+    let seconds = self / .seconds(1)
+    return switch seconds {
+    case 5400...: "\((seconds / 360).rounded() / 10) h"
+    case 90...: "\(Int((seconds / 60).rounded())) min"
+    case 9.5...: "\(Int(seconds.rounded())) s"
+    default: "\((seconds * 10).rounded() / 10) s"
+    }
+  }
+}
+
 /// A number of bytes as given on the command line: `512m`, `2g`, or a plain number.
 package struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
   package let bytes: Int

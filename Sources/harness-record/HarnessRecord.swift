@@ -83,7 +83,7 @@ struct HarnessRecord: ParsableCommand {
   private func fetch(
     _ request: FetchRequest, forwardingTo pieces: PieceWriter?
   ) throws -> FetchResponse {
-    let line = ProgressLine(isQuiet: arguments.quiet, total: "")
+    let line = ProgressLine(isQuiet: arguments.quiet)
     defer { line.clear() }
     var observer = Fetch.Observer()
     observer.progress = { progress in

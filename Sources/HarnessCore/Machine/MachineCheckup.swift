@@ -185,7 +185,7 @@ package struct MachineCheckup: Sendable {
 }
 
 /// A fact about a machine, its effect on figures, and the remedy.
-package struct MachineCheck: Hashable, Sendable {
+package struct MachineCheck: Hashable, Encodable, Sendable {
   /// The name of the fact, such as `governor`.
   package let fact: String
   package let found: String
@@ -203,4 +203,11 @@ package struct MachineCheck: Hashable, Sendable {
 
   /// Whether the fact has no effect on figures.
   package var isFine: Bool { effect == nil }
+
+  /// Says how many checks found a problem.
+  package static func summary(of checks: [MachineCheck]) -> String {
+    let harmful = checks.count { !$0.isFine }
+    return harmful == 0
+      ? "No problems found." : "\(harmful) of \(checks.count) checks found a problem."
+  }
 }

@@ -3,7 +3,7 @@ package import Statistics
 internal import WorkerContract
 
 /// The noise of a machine, measured in rounds of one implementation against its own copy.
-package struct MachineNoise: Hashable, Sendable {
+package struct MachineNoise: Hashable, Encodable, Sendable {
   package let rounds: Int
   let secondsPerRound: Double
   /// The variation of the ratio of two equal implementations between rounds: a robust standard deviation, as
@@ -13,7 +13,9 @@ package struct MachineNoise: Hashable, Sendable {
   package let ratio: Double
   /// The verdict on the copy, such as `same`.
   package let outcome: Outcome
+}
 
+extension MachineNoise {
   /// Computes the noise from the results of a campaign with one copy; `nil` if there are too few rounds.
   ///
   /// - Parameter results: The results of a campaign whose only verdict on times is the one on the copy.

@@ -1,6 +1,6 @@
 internal import FeedEvents
 internal import Statistics
-package import WorkerContract
+internal import WorkerContract
 
 /// One complete comparison: verifies, measures and collects.
 package struct Campaign: Sendable {
@@ -56,14 +56,7 @@ package struct Campaign: Sendable {
               reason: "its worker can't measure a selection of the documents (selects: yes)"))
         }
       }
-      let measuring = clock.now
-      let measurer = Measurer(plan: plan, process: process) { pass, round, benchmarkCase in
-        onProgress(
-          .measuring(
-            pass: pass, round: round, backend: benchmarkCase.implementation.name,
-            sink: benchmarkCase.sink,
-            elapsed: clock.now - measuring))
-      }
+      let measurer = Measurer(plan: plan, process: process, onProgress: onProgress)
       try await measurer.measure(into: &samples, &load)
       try await countInstructions(of: samples, found, into: &instructions, onProgress)
     } catch is CancellationError {
@@ -83,9 +76,14 @@ package struct Campaign: Sendable {
     _ onProgress: @Sendable (CampaignProgress) -> Void
   ) async throws {
     guard let counting = plan.request.instructions else { return }
-    for benchmarkCase in plan.cases where samples.failures[benchmarkCase] == nil {
+    let began = ContinuousClock.now
+    let cases = plan.cases.filter { samples.failures[$0] == nil }
+    for (index, benchmarkCase) in cases.enumerated() {
       onProgress(
-        .countingInstructions(backend: benchmarkCase.implementation.name, sink: benchmarkCase.sink))
+        CampaignProgress(
+          .countingInstructions(
+            backend: benchmarkCase.implementation.name, sink: benchmarkCase.sink),
+          end: began.expectedEnd(done: index, of: cases.count)))
       let figures = try await counting.results(of: benchmarkCase, in: plan)
       results += verification.marking(figures, of: benchmarkCase.implementation)
     }
@@ -102,7 +100,7 @@ package struct Campaign: Sendable {
         try await verifier.verify(
           VerifiedDocument(document, over: verifiedStreams.filter(document.canVerify)),
           by: plan.verifiedBackends.filter { $0.reads(document.syntax) }
-        ) { onProgress(.verifying(backend: $0.name)) })
+        ) { onProgress(CampaignProgress(.verifying(backend: $0.name), end: $1)) })
     }
     return found.dropFirst().reduce(found[0]) { $0.joined(with: $1) }
   }
@@ -178,12 +176,4 @@ extension Results {
     }
     rows += better
   }
-}
-
-/// The progress of a campaign, for a status line.
-package enum CampaignProgress: Sendable {
-  case verifying(backend: String)
-  /// A sample is being taken.
-  case measuring(pass: Pass, round: Int, backend: String, sink: Sink, elapsed: Duration)
-  case countingInstructions(backend: String, sink: Sink)
 }

@@ -7,15 +7,15 @@ internal import WorkerContract
 ///
 /// Each round runs every benchmark case once in a new shuffled order, with compared cases next to each other.
 ///
-/// Cases that are not compared take part only in the first few rounds.
+/// Cases that are not compared take part only in the first rounds.
 struct Measurer: Sendable {
   let plan: Plan
   let process: WorkerRunner
-  /// Called before each sample with the pass, the round and the benchmark case.
-  let onSample: @Sendable (Pass, Int, BenchmarkCase) -> Void
+  /// Called before each sample.
+  let onProgress: @Sendable (CampaignProgress) -> Void
 
-  /// The minimum number of rounds for a 95 % interval of a median; the first ones include every benchmark
-  /// case.
+  /// The minimum number of rounds for a 95 % interval of a median; these include every benchmark case, if the
+  /// budget permits.
   static let fullRounds = 6
   /// The number of rounds for metrics without an interval.
   static let fewRounds = 3
@@ -54,22 +54,24 @@ struct Measurer: Sendable {
       }
       let cases = wantedCases(state, samples)
       guard !cases.isEmpty else { break }
-      for pass in [Pass.allocations, .memory, .time] where wants(pass, state.round) {
-        do {
-          if pass == .allocations { try await state.awaitNextSecond() }
-          let own = cases.filter { takesPart($0, pass, state.round, samples) }
-          try await takeRound(pass, order(own, &state), &state, &samples)
-        } catch is CancellationError {
-          return
+      do {
+        if plan.request.skipsCostlyCases, state.round == 0 {
+          try await climb(cases, &state, &samples)
+        } else {
+          try await takeRound(of: cases, &state, &samples)
         }
-        samples.rounds[pass, default: 0] += 1
-        if pass == .allocations { state.counted = time(nil) }
+      } catch is CancellationError {
+        return
       }
       if state.round == 0 { samples.firstRound = clock.now - state.began }
       state.round += 1
       load.note()
       if plan.request.endsWhenDecided, takeLookIfDue(&state, samples) { break }
     }
+  }
+
+  private func passes(_ round: Int) -> [Pass] {
+    [.allocations, .memory, .time].filter { wants($0, round) }
   }
 
   private func wants(_ pass: Pass, _ round: Int) -> Bool {
@@ -91,8 +93,7 @@ struct Measurer: Sendable {
           wants($0, state.round) && takesPart(benchmarkCase, $0, state.round, samples)
         }
     }
-    let isFull =
-      state.round == 0 || (state.round < Self.fullRounds && hasBudgetForUncomparedCases(state))
+    let isFull = state.round == 0 || wantsUncomparedCases(state, samples)
     let compared = usable.filter(plan.isInEveryRound)
     let cases = isFull ? usable : compared
     if let rounds = plan.request.rounds { return state.round < rounds ? cases : [] }
@@ -104,14 +105,17 @@ struct Measurer: Sendable {
     return [cases, compared].first { cost(of: $0, state, samples) <= left } ?? []
   }
 
-  /// Returns whether benchmark cases that are not compared may take part once more.
+  /// Returns whether benchmark cases that are not compared take part once more.
   ///
-  /// Most of the budget is reserved for compared cases.
-  private func hasBudgetForUncomparedCases(_ state: RunState) -> Bool {
-    guard plan.request.rounds == nil else { return true }
+  /// Most of the budget is reserved for compared cases; the others get as many rounds as it takes to say where
+  /// the time of each backend goes.
+  private func wantsUncomparedCases(_ state: RunState, _ samples: Samples) -> Bool {
+    let isEarly = state.round < Self.fullRounds
+    guard plan.request.rounds == nil else { return isEarly }
     let others = plan.cases.filter { !plan.isInEveryRound($0) }
     let costs = state.costs.cost(of: others, .time) * (state.round + 1)
-    return costs <= plan.request.budget * Self.uncomparedShare
+    guard costs <= plan.request.budget * Self.uncomparedShare else { return false }
+    return isEarly || !CostSteps(plan: plan, samples: samples, failed: samples.untimed).areClear
   }
 
   /// Returns whether a benchmark case takes part in a pass.
@@ -150,14 +154,75 @@ struct Measurer: Sendable {
     return (ContinuousClock.now - state.began) / plan.request.budget
   }
 
+  /// Returns when the rounds are expected to end; `nil` in the first of a number of rounds.
+  private func expectedEnd(_ state: RunState) -> ContinuousClock.Instant? {
+    guard let rounds = plan.request.rounds else { return state.began + plan.request.budget }
+    return state.began.expectedEnd(done: state.round, of: rounds)
+  }
+
   // MARK: - Samples
 
+  /// Takes the samples of one round, pass by pass.
   private func takeRound(
+    of cases: [BenchmarkCase], _ state: inout RunState, _ samples: inout Samples
+  ) async throws {
+    for pass in passes(state.round) {
+      if pass == .allocations { try await state.awaitNextSecond() }
+      let own = cases.filter { takesPart($0, pass, state.round, samples) }
+      try await take(pass, plan.adjacent(state.random.shuffled(own)), &state, &samples)
+      samples.rounds[pass, default: 0] += 1
+      if pass == .allocations { state.counted = time(nil) }
+    }
+  }
+
+  /// Takes the first samples of the points of growth curves, from the easy ones to the hard ones, and leaves
+  /// out the points that cost more than is left of the budget.
+  private func climb(
+    _ points: [BenchmarkCase], _ state: inout RunState, _ samples: inout Samples
+  ) async throws {
+    for point in points where samples.failures[point] == nil {
+      if let cost = excessiveCost(of: point, state) {
+        let failure = CaseFailure(
+          status: .unavailable,
+          reason: """
+            not tried: \(point.stream) with factor \(point.factor) would take about \
+            \(Figures.duration(cost / .nanoseconds(1))), more than was left of the budget
+            """)
+        for other in plan.cases where other == point || other.isHarder(than: point) {
+          samples.fail(other, failure)
+        }
+      }
+      for pass in passes(0) { try await take(pass, [point], &state, &samples) }
+    }
+    for pass in passes(0) { samples.rounds[pass] = 1 }
+    state.counted = time(nil)
+  }
+
+  /// Returns what a point of a growth curve is expected to cost, if that is more than is left of the budget;
+  /// `nil` for one that takes no more than a second.
+  ///
+  /// The cost is expected to grow as it did between the two easier points before it.
+  private func excessiveCost(of point: BenchmarkCase, _ state: RunState) -> Duration? {
+    guard plan.request.rounds == nil else { return nil }
+    let costs = plan.cases.filter(point.isHarder).map { easier in
+      passes(0).reduce(Duration.zero) { $0 + state.costs.cost(of: easier, $1) }
+    }
+    guard let last = costs.last else { return nil }
+    let growth = costs.dropLast().last.map { $0 > .zero ? max(1, last / $0) : 1 } ?? 1
+    let left = plan.request.budget - (ContinuousClock.now - state.began)
+    return last * growth > max(left, .seconds(1)) ? last * growth : nil
+  }
+
+  private func take(
     _ pass: Pass, _ cases: [BenchmarkCase], _ state: inout RunState, _ samples: inout Samples
   ) async throws {
     let clock = ContinuousClock()
     for benchmarkCase in cases where samples.failures[benchmarkCase] == nil {
-      onSample(pass, state.round, benchmarkCase)
+      onProgress(
+        CampaignProgress(
+          .measuring(
+            pass: pass, round: state.round, backend: benchmarkCase.implementation.name,
+            sink: benchmarkCase.sink), end: expectedEnd(state)))
       let began = clock.now
       let items = samples.entries(benchmarkCase, pass).first?.sample[Metric.items.name]
       let command = WorkerCommand.sample(
@@ -184,14 +249,6 @@ struct Measurer: Sendable {
         if failure.status == .timedOut { skipCases(slowerThan: benchmarkCase, pass, &samples) }
       }
     }
-  }
-
-  /// Returns a new order.
-  ///
-  /// If cases become harder along the plan, the first round uses the order of the plan.
-  private func order(_ cases: [BenchmarkCase], _ state: inout RunState) -> [BenchmarkCase] {
-    let shuffled = plan.adjacent(state.random.shuffled(cases))
-    return plan.request.skipsCostlyCases && state.round == 0 ? cases : shuffled
   }
 
   /// Skips the cases that would take as long as one that timed out.

@@ -31,4 +31,8 @@ package enum ReportKind: String, Hashable, Sendable, CaseIterable {
   case history
   /// The records of the feeds of a directory.
   case records
+  /// What was found when documents were verified.
+  case verification
+  /// Whether a machine is fit for measuring.
+  case machine
 }

@@ -1,7 +1,7 @@
 package import WorkerContract
 
 /// The result of verification: the status of each backend, and the reference it was compared with.
-package struct Verification: Sendable {
+package struct Verification: Encodable, Sendable {
   /// The result for each backend, in the order of the plan.
   package let results: [BackendResult]
   /// The source of the reference logs: `manifest` or a backend; `nil` if no backend accepted the document.
@@ -16,7 +16,13 @@ package struct Verification: Sendable {
   let parses: Int
   package let warnings: [String]
 
-  package struct BackendResult: Sendable {
+  package struct BackendResult: Encodable, Sendable {
+    /// All but the whole logs.
+    private enum CodingKeys: String, CodingKey {
+      case backend, status, reason, difference, eventCount, itemCount, diagnostics, isUndecided
+      case refusals
+    }
+
     package let backend: String
     /// `ok`, or the kind of failure.
     package let status: Status
@@ -50,7 +56,7 @@ package struct Verification: Sendable {
   }
 
   /// The first difference between two logs.
-  package struct Difference: Hashable, Sendable {
+  package struct Difference: Hashable, Codable, Sendable {
     /// The other side: `manifest`, or the name of a backend.
     package var reference: String
     package var log: LogKind

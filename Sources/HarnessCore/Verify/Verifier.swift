@@ -27,14 +27,20 @@ package struct Verifier: Sendable {
   /// - Parameters:
   ///   - document: The document and its streams.
   ///   - implementations: The backends; one without logs gets the status unavailable.
-  ///   - onImplementation: Called before each implementation is asked.
+  ///   - onImplementation: Called before each implementation is asked, with the time when all are expected to
+  ///     have answered.
   /// - Returns: A result for each implementation.
   /// - Throws: `CorpusError` for a stream the corpus doesn't have; `CancellationError`.
   package func verify(
     _ document: VerifiedDocument, by implementations: [Implementation],
-    onImplementation: (Implementation) -> Void
+    onImplementation: (Implementation, ContinuousClock.Instant?) -> Void = { _, _ in }
   ) async throws -> Verification {
-    try await verifyTogether([document], by: implementations, onImplementation)[0]
+    let began = ContinuousClock.now
+    var asked = 0
+    return try await verifyTogether([document], by: implementations) { implementation in
+      onImplementation(implementation, began.expectedEnd(done: asked, of: implementations.count))
+      asked += 1
+    }[0]
   }
 
   /// Collects the logs of all implementations for many documents and compares those of each document.
@@ -43,19 +49,23 @@ package struct Verifier: Sendable {
   ///   - documents: The documents and their streams.
   ///   - implementations: The backends; one without logs gets the status unavailable.
   ///   - onImplementation: Called before an implementation is asked about some of the documents, with the
-  ///     number of finished documents.
+  ///     number of finished documents, and the time when all are expected to be finished.
   ///   - onDocument: Called with the result for each document, in order.
   /// - Throws: `CorpusError` for a stream that a corpus doesn't have; `CancellationError`.
   package func verify(
     _ documents: [VerifiedDocument], by implementations: [Implementation],
-    onImplementation: (Implementation, Int) -> Void,
+    onImplementation: (Implementation, Int, ContinuousClock.Instant?) -> Void = { _, _, _ in },
     onDocument: (VerifiedDocument, Verification) -> Void
   ) async throws {
+    let began = ContinuousClock.now
+    let bytes = documents.reduce(0) { $0 + $1.corpus.bytes }
     var done = 0
     while done < documents.count {
       let together = Self.together(documents[done...])
+      let end = began.expectedEnd(
+        done: documents[..<done].reduce(0) { $0 + $1.corpus.bytes }, of: bytes)
       let found = try await verifyTogether(together, by: implementations) {
-        onImplementation($0, done)
+        onImplementation($0, done, end)
       }
       for (document, verification) in zip(together, found) { onDocument(document, verification) }
       done += together.count

@@ -51,7 +51,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     // Check this before measuring, so that no measurement is lost.
     try AtomicFile.checkWritable(path)
     let historyRecorder = HistoryRecorder(history)
-    let progress = ProgressLine(isQuiet: quiet, total: "of \(budget)")
+    let progress = ProgressLine(isQuiet: quiet)
     let runner = CampaignRunner(
       workers: workers, progress: progress, history: historyRecorder,
       report: "\(path.fileStem)-baseline")

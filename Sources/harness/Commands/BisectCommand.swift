@@ -171,7 +171,7 @@ private struct CommitJudge {
     let registry = try await WorkerRegistry(asking: own + built, with: process)
     let otherWorkers = try await WorkerRegistry(asking: goodWorkers, with: process)
     let library = Library.standard(isQuiet: command.quiet)
-    let progress = ProgressLine(isQuiet: command.quiet, total: "of \(command.budget)")
+    let progress = ProgressLine(isQuiet: command.quiet)
     defer { progress.clear() }
     let runner = CampaignRunner(
       process: process, boundProcessor: BoundProcessor.shared.number, command: Launch.command,

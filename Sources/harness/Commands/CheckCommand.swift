@@ -124,7 +124,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   ) async throws -> CheckReport {
     let library = Library.standard(isQuiet: reports.quiet)
     let find = { (name: String) throws(CorpusError) in try library.corpus(name) }
-    let progress = ProgressLine(isQuiet: reports.quiet, total: "of \(budget)")
+    let progress = ProgressLine(isQuiet: reports.quiet)
     defer { progress.clear() }
     let runner = CampaignRunner(
       workers: workers, progress: progress, history: historyRecorder,

@@ -31,13 +31,13 @@ extension CurveCommand {
     let historyRecorder = HistoryRecorder(history)
     let reporter = CampaignReporter(
       workers: workers, reports: reports, screen: screen, history: historyRecorder)
-    let share = SuiteRun.text(budget.duration / plans.count)
-    var results: [Results] = []
-    for plan in plans {
-      results.append(
-        try await reporter.runAlone(
-          plan, total: plans.count > 1 ? "of \(share)" : "of \(budget)"))
+    if !reports.quiet {
+      let schedule = SuiteSchedule(
+        plans, budget: measuring.rounds == nil ? budget.duration : nil)
+      Console.printError(schedule.announcement(of: plans.count, "curve", within: budget))
     }
+    var results: [Results] = []
+    for plan in plans { results.append(try await reporter.runAlone(plan)) }
     if let status = results.exitStatus { throw status }
     try historyRecorder.throwIfRecordingFailed()
   }
@@ -98,7 +98,10 @@ struct SweepCommand: CurveCommand {
   var to = 1 << 20
 
   @Option(
-    help: "The time for measuring, such as 60s or 5m; several feeds share it.")
+    help: """
+      The time for measuring, such as 60s or 5m, which several feeds share. A chunk size that would take more \
+      than is left of it is not tried.
+      """)
   var budget = Self.standardBudget
 
   @OptionGroup var measuring: MeasurementOptions
@@ -164,7 +167,8 @@ struct ScaleCommand: CurveCommand {
 
   @Option(
     help: """
-      The time for measuring, which several feeds share; every benchmark case is measured at least once.
+      The time for measuring, such as 60s or 5m, which several feeds share. A repetition that would take more \
+      than is left of it is not tried.
       """)
   var budget = Self.standardBudget
 

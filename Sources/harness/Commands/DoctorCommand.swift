@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandSupport
 import HarnessCore
-internal import Statistics
 import WorkerContract
 
 /// `harness doctor`: checks whether this machine is fit for measuring.
@@ -11,7 +10,8 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     abstract: "Check whether this machine is fit for measuring, and what differences it can show.",
     discussion: """
       The command lists facts about the machine, their effects on figures and the fixes. Then it measures a \
-      backend against its own copy for a few seconds, and prints the remaining noise. It writes no report.
+      backend against its own copy for a few seconds, and prints the remaining noise. The report named \
+      doctor is written if --output or --format is given.
       """)
 
   @Option(help: "The backend to measure against its own copy.")
@@ -23,12 +23,15 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
+  @OptionGroup var reports: ReportOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 
   var wantsBinding: Bool { !isUnbound }
 
   func run() async throws {
+    let isWritten = try reports.wants(.machine)
+    if isWritten { try reports.writer.checkWritable("doctor", as: reports.formats(of: .machine)) }
     // The checks come before the workers, which a faulty environment may keep from starting.
     let checks = MachineCheckup(boundProcessor: BoundProcessor.shared.number).checks
     let table = CheckupTable(checks, isColourful: Console.isColourful)
@@ -46,9 +49,12 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
       throw ValidationError(
         "too few rounds in \(budget) to estimate the noise: use a larger --budget")
     }
-    Console.print(
-      fitting:
-        "\n\(NoiseStatement(noise, backend: backend, standardBudget: RunCommand.standardBudget))")
+    let report = MachineReport(
+      checks, noise, of: backend, seconds: RunCommand.standardBudget.duration / .seconds(1))
+    Console.print(fitting: "\n\(report.noiseText)")
+    if isWritten {
+      reports.show(try reports.writer.write(report, as: reports.formats(of: .machine)))
+    }
     if let status = [results].exitStatus { throw status }
   }
 
@@ -67,7 +73,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     request.budget = budget.duration
     request.seed = UInt64.random(in: 0..<(1 << 32))
     let plan = try planner.plan(request, over: Library.standard().corpus("itunes300"))
-    let progress = ProgressLine(isQuiet: false, total: "of \(budget)")
+    let progress = ProgressLine(isQuiet: reports.quiet)
     let campaign = Campaign(
       plan: plan, process: workers.process, boundProcessor: BoundProcessor.shared.number,
       command: "harness doctor")
@@ -96,49 +102,11 @@ struct CheckupTable: CustomStringConvertible {
       let margin = String(repeating: " ", count: width + 4)
       return [head, "\(margin)effect: \(effect)", "\(margin)fix: \(check.remedy)"]
     }
-    let harmful = checks.count { !$0.isFine }
-    let sum =
-      harmful == 0
-      ? "No problems found." : "\(harmful) of \(checks.count) checks found a problem."
-    return (lines + ["", sum]).joined(separator: "\n")
+    return (lines + ["", MachineCheck.summary(of: checks)]).joined(separator: "\n")
   }
 
   private func mark(_ check: MachineCheck) -> String {
     guard isColourful else { return check.isFine ? "+" : "!" }
     return check.isFine ? "\u{1B}[32m+\u{1B}[0m" : "\u{1B}[33m!\u{1B}[0m"
-  }
-}
-
-/// A few sentences about the effect of a machine's noise on a run.
-struct NoiseStatement: CustomStringConvertible {
-  private let noise: MachineNoise
-  private let backend: String
-  private let standardBudget: TimeSpan
-
-  init(_ noise: MachineNoise, backend: String, standardBudget: TimeSpan) {
-    self.noise = noise
-    self.backend = backend
-    self.standardBudget = standardBudget
-  }
-
-  var description: String {
-    let seconds = standardBudget.duration / .seconds(1)
-    let smallest = noise.smallestDifference(within: seconds, sameWithin: 0.01)
-    return """
-      \(backend) against its own copy: \(noise.rounds) rounds, ratio \
-      \(Figures.field(noise.ratio)), verdict: \(text).
-      From round to round the ratio of two equal implementations varies by ±\(Figures.share(noise.spread)).
-      If two backends are timed alone for \(standardBudget), the smallest difference detected nine times \
-      out of ten is about \(Figures.share(smallest)). It is larger if more implementations share that time.
-      """
-  }
-
-  private var text: String {
-    switch noise.outcome {
-    case .better: "faster, which is a false alarm"
-    case .worse: "slower, which is a false alarm"
-    case .same: "same"
-    case .undecided: "undecided: try a longer --budget"
-    }
   }
 }

@@ -92,9 +92,7 @@ struct FeedRefresh {
     let verifier = Verifier(process: process, preferred: implementation.name, keepsWholeLogs: true)
     let result = try await verifier.verify(
       VerifiedDocument(corpus, over: [.whole]), by: [implementation]
-    ) {
-      _ in
-    }.results.first
+    ).results.first
     guard let result, result.status == .ok, let log = result.recordLog else {
       throw CampaignError.unreadSnapshot(
         corpus: corpus.name, backend: implementation.name,

@@ -74,7 +74,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     let documents = try records.apply(to: readable).map { VerifiedDocument($0, over: [.whole]) }
     var counts = RecordCounts(backend: implementation.name)
     try await verifier(implementation).verify(
-      documents, by: [implementation], onImplementation: { _, _ in }
+      documents, by: [implementation]
     ) { document, verification in counts.add(document.corpus, verification.results.first) }
     return counts
   }
@@ -88,8 +88,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     }
     let implementation = try await reader(of: [corpus])
     let verification = try await verifier(implementation).verify(
-      VerifiedDocument(corpus, over: [.whole]), by: [implementation]
-    ) { _ in }
+      VerifiedDocument(corpus, over: [.whole]), by: [implementation])
     guard let result = verification.results.first else { throw ExitCode.fault }
     let list = RecordList(log: result.recordLog ?? [])
     if json { Console.print(try list.json()) } else { Console.print(fitting: list.text) }

@@ -144,8 +144,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       status = try await SuiteRun(name: suite, reporter: reporter, budget: budget)
         .run(plans, by: schedule)
     } else {
-      let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
-      status = [try await reporter.runAlone(plans[0], total: total)].exitStatus
+      status = [try await reporter.runAlone(plans[0])].exitStatus
     }
     if let status { throw status }
     try historyRecorder.throwIfRecordingFailed()

@@ -8,7 +8,8 @@ import WorkerContract
 struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check that all backends report the same events, however the document is cut.")
+    abstract: "Check that all backends report the same events, however the document is cut.",
+    discussion: "Reports named NAME-verify are written if --output or --format is given.")
 
   @Option(
     name: .customLong("corpus"),
@@ -53,6 +54,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(help: "Print only the event log of the first backend.")
   var log = false
 
+  @OptionGroup var reports: ReportOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 
@@ -75,66 +77,80 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     guard corpora.count == 1 || !log else {
       throw ValidationError("--log prints the log of a single document: name only one")
     }
-    let isSound =
-      corpora.count == 1
-      ? try await verify(corpora[0], by: implementations, with: verifier)
-      : try await verify(corpora, by: implementations, with: verifier)
-    if !isSound { throw ExitCode.unsound }
+    if log { return try await printLog(of: corpora[0], by: implementations, with: verifier) }
+    let documents = corpora.map { VerifiedDocument($0, over: wantedStreams(of: $0)) }
+    var report = VerificationReport(
+      name: documents.count == 1 ? "\(corpora[0].name)-verify" : "verify", command: Launch.command,
+      of: documents, by: implementations.map(\.name))
+    if try reports.wants(.verification) {
+      var names = reports.names(of: .verification)
+      report.reportName = names.name(report.reportName, for: report.work)
+      try reports.writer.checkWritable(report.reportName, as: reports.formats(of: .verification))
+    }
+    try await verify(documents, by: implementations, with: verifier, into: &report)
+    if let reason = report.reasonNothingVerified {
+      throw CampaignError.nothingVerified(reason: reason)
+    }
+    Console.print(
+      fitting: documents.count == 1
+        ? VerificationTable(report.documents[0]) : VerificationTable(countsOf: report))
+    if try reports.wants(.verification) {
+      reports.show(
+        try reports.writer.write(report, as: reports.formats(of: .verification)))
+    }
+    if !report.isSound { throw ExitCode.unsound }
   }
 
-  private func verify(
-    _ corpus: Corpus, by implementations: [Implementation], with verifier: Verifier
-  ) async throws -> Bool {
-    if log, let first = implementations.first, !first.description.logs.contains(.events) {
-      throw ValidationError("\(first.name) has no event log: only its records are verified")
-    }
-    let streams = log ? [.whole] : wantedStreams(of: corpus)
-    let progress = ProgressLine(isQuiet: log, total: "")
-    let verification = try await verifier.verify(
-      VerifiedDocument(corpus, over: streams),
-      by: log ? Array(implementations.prefix(1)) : implementations
-    ) { progress.show(.verifying(backend: $0.name)) }
-    progress.clear()
-    try requireVerification(unless: verification.reasonNothingVerified)
-    if log {
-      Console.print(log: verification.results.first?.eventLog ?? [])
-      for result in verification.results where result.status != .ok {
-        Console.printError("\(result.backend): \(result.status.rawValue): \(result.reason)")
-      }
-    } else {
-      Console.print(fitting: VerificationTable(verification, corpus: corpus, streams: streams))
-    }
-    return verification.isSound
-  }
-
-  /// Verifies several documents.
+  /// Verifies the documents.
   ///
-  /// Documents with different results are printed immediately, and the counts at the end.
+  /// Of several, those with different results are printed immediately.
   private func verify(
-    _ corpora: [Corpus], by implementations: [Implementation], with verifier: Verifier
-  ) async throws -> Bool {
-    let progress = ProgressLine(isQuiet: false, total: "")
-    var summary = SuiteVerification(of: corpora, by: implementations)
+    _ documents: [VerifiedDocument], by implementations: [Implementation],
+    with verifier: Verifier, into report: inout VerificationReport
+  ) async throws {
+    let progress = ProgressLine(isQuiet: reports.quiet)
+    defer { progress.clear() }
+    if documents.count == 1 {
+      let found = try await verifier.verify(documents[0], by: implementations) {
+        progress.show("verifying \($0.name)", until: $1)
+      }
+      return report.add(found, of: documents[0])
+    }
     try await verifier.verify(
-      corpora.map { VerifiedDocument($0, over: wantedStreams(of: $0)) }, by: implementations,
-      onImplementation: { implementation, done in
+      documents, by: implementations,
+      onImplementation: { implementation, done, end in
         progress.show(
-          "verifying \(implementation.name), \(done) of \(corpora.count) documents done")
+          "verifying \(implementation.name), \(done) of \(documents.count) documents done",
+          until: end)
       },
       onDocument: { document, verification in
-        guard let lines = summary.add(verification, of: document.corpus) else { return }
+        report.add(verification, of: document)
+        guard let last = report.documents.last,
+          let lines = VerificationTable(oneOfSeveral: last)
+        else { return }
         progress.clear()
         Console.print(fitting: lines)
       })
-    progress.clear()
-    try requireVerification(unless: summary.reasonNothingVerified)
-    Console.print(fitting: summary)
-    return summary.isSound
   }
 
-  /// Throws an error if there is a reason why nothing was verified, because that is not a sound result.
-  private func requireVerification(unless reason: String?) throws(CampaignError) {
-    if let reason { throw .nothingVerified(reason: reason) }
+  /// Prints the event log of the first backend.
+  private func printLog(
+    of corpus: Corpus, by implementations: [Implementation], with verifier: Verifier
+  ) async throws {
+    guard let first = implementations.first else { return }
+    guard first.description.logs.contains(.events) else {
+      throw ValidationError("\(first.name) has no event log: only its records are verified")
+    }
+    let verification = try await verifier.verify(
+      VerifiedDocument(corpus, over: [.whole]), by: [first])
+    if let reason = verification.reasonNothingVerified {
+      throw CampaignError.nothingVerified(reason: reason)
+    }
+    Console.print(log: verification.results.first?.eventLog ?? [])
+    for result in verification.results where result.status != .ok {
+      Console.printError("\(result.backend): \(result.status.rawValue): \(result.reason)")
+    }
+    if !verification.isSound { throw ExitCode.unsound }
   }
 
   /// Returns the number of random streams that each backend parses in about a second.

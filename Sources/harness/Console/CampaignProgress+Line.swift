@@ -6,16 +6,13 @@ extension ProgressLine {
   /// Shows the progress of a campaign.
   func show(_ progress: CampaignProgress) {
     let text =
-      switch progress {
+      switch progress.step {
       case .verifying(let backend): "verifying \(backend)"
-      case .measuring(let pass, let round, let backend, let sink, let elapsed):
-        """
-        round \(round + 1), \(pass.rawValue): \(backend) (\(sink)) \
-        \(elapsed.components.seconds) s \(total)
-        """
+      case .measuring(let pass, let round, let backend, let sink):
+        "round \(round + 1), \(pass.rawValue): \(backend) (\(sink))"
       case .countingInstructions(let backend, let sink):
         "counting the instructions of \(backend) (\(sink))"
       }
-    show(text)
+    show(text, until: progress.end)
   }
 }

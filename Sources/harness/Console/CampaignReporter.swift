@@ -27,33 +27,33 @@ struct CampaignReporter {
   ///   - position: The position among several campaigns, such as `feed 3 of 119: news`; `nil` for a single
   ///     campaign. The results of one of several campaigns are only in its report; `--verbose` also prints
   ///     its sentence.
-  ///   - total: The limit shown after the elapsed time, such as `of 15 s`.
   /// - Returns: The outcome, even if the campaign was interrupted.
   /// - Throws: `ReportError` if the report can't be written, `CorpusError` if a stream has become unreadable.
-  func run(_ plan: Plan, position: String? = nil, total: String) async throws -> Outcome {
-    let progress = ProgressLine(isQuiet: reports.quiet, position: position ?? "", total: total)
+  func run(_ plan: Plan, position: String? = nil) async throws -> Outcome {
+    let progress = ProgressLine(isQuiet: reports.quiet, position: position ?? "")
     let campaign = Campaign(
       plan: plan, process: workers.process, boundProcessor: BoundProcessor.shared.number,
       command: Launch.command)
-    let measuring = Mutex(Duration.zero)
-    var results = try await campaign.run { step in
-      if case .measuring(_, _, _, _, let elapsed) = step { measuring.withLock { $0 = elapsed } }
-      progress.show(step)
+    let measuring = Mutex<ContinuousClock.Instant?>(nil)
+    var results = try await campaign.run { found in
+      if case .measuring = found.step { measuring.withLock { $0 = $0 ?? .now } }
+      progress.show(found)
     }
+    let measured = measuring.withLock { began in began.map { .now - $0 } ?? Duration.zero }
     progress.clear()
     if results.plan.isInterrupted {
       results.name = reports.interruptedName(results.name, of: results.work, .run)
     }
     let paths = try position == nil ? report(results) : reportAmongOthers(results)
     try await history.record(results)
-    return Outcome(results: results, measuring: measuring.withLock { $0 }, paths: paths)
+    return Outcome(results: results, measuring: measured, paths: paths)
   }
 
   /// Runs the only campaign of a command, and reports it.
   ///
   /// - Throws: `ExitCode.interrupted` if the campaign was interrupted, after reporting its measurements.
-  func runAlone(_ plan: Plan, total: String) async throws -> Results {
-    let outcome = try await run(plan, total: total)
+  func runAlone(_ plan: Plan) async throws -> Results {
+    let outcome = try await run(plan)
     if outcome.results.plan.isInterrupted {
       Console.printError("interrupted; the figures measured so far are in \(list(outcome.paths))")
       throw ExitCode.interrupted

@@ -15,19 +15,19 @@ struct SuiteRun {
   /// - Throws: `ExitCode.interrupted` if the run was interrupted, after reporting its measurements; the means
   ///   do not include the feed that was interrupted.
   func run(_ plans: [Plan], by schedule: SuiteSchedule) async throws -> ExitCode? {
-    announce(plans.count, schedule)
+    if !reporter.reports.quiet {
+      Console.printError(schedule.announcement(of: plans.count, "feed", within: budget))
+    }
     var schedule = schedule
     var results: [Results] = []
     var isInterrupted = false
     for (index, plan) in plans.enumerated() where !isInterrupted {
       let position = """
-        feed \(index + 1) of \(plans.count): \(plan.reportName), \(Self.text(schedule.left)) left
+        feed \(index + 1) of \(plans.count): \(plan.reportName), \(schedule.left.inWords) left in all
         """
       let share = schedule.share
       let began = ContinuousClock.now
-      let outcome = try await reporter.run(
-        share.map(plan.spending) ?? plan, position: position,
-        total: share.map { "of \(Self.text($0))" } ?? "")
+      let outcome = try await reporter.run(share.map(plan.spending) ?? plan, position: position)
       schedule.finishFeed(after: ContinuousClock.now - began, measuring: outcome.measuring)
       isInterrupted = Task.isCancelled
       if !outcome.results.plan.isInterrupted { results.append(outcome.results) }
@@ -48,26 +48,19 @@ struct SuiteRun {
     }
     return results.exitStatus
   }
+}
 
-  /// Prints the expected duration before the first measurement.
-  private func announce(_ feeds: Int, _ schedule: SuiteSchedule) {
-    guard !reporter.reports.quiet else { return }
+extension SuiteSchedule {
+  /// Says before the first measurement how long it takes, such as `3 feeds, about 40 s`.
+  func announcement(of count: Int, _ noun: String, within budget: TimeSpan) -> String {
+    let each = count == 1 ? "" : "each \(noun)"
     let reason =
-      schedule.isBudgetTooSmall
-      ? "one round of each feed takes longer than the budget of \(budget)"
-      : schedule.share.map { "\(Self.text($0)) for measuring each feed, plus verification" }
-    let rest = reason.map { ": \($0)" } ?? ""
-    Console.printError("\(feeds) feeds, about \(Self.text(schedule.left))\(rest)")
-  }
-
-  /// Formats a time with few digits, such as `7 min`.
-  static func text(_ duration: Duration) -> String {
-    let seconds = duration / .seconds(1)
-    return switch seconds {
-    case 5400...: "\((seconds / 360).rounded() / 10) h"
-    case 90...: "\(Int((seconds / 60).rounded())) min"
-    case 9.5...: "\(Int(seconds.rounded())) s"
-    default: "\((seconds * 10).rounded() / 10) s"
-    }
+      isBudgetTooSmall
+      ? "one round \(count == 1 ? "" : "of \(each) ")takes longer than the budget of \(budget)"
+      : share.map {
+        "\($0.inWords) for measuring\(count == 1 ? "" : " \(each)"), plus verification"
+      }
+    let work = count == 1 ? "one \(noun)" : "\(count) \(noun)s"
+    return "\(work), about \(left.inWords)\(reason.map { ": \($0)" } ?? "")"
   }
 }

@@ -1,19 +1,16 @@
 import CommandSupport
-import FeedEvents
 import HarnessCore
 import WorkerContract
 
-/// The results of a verification, with one line for each backend.
+/// The results of a verification on the screen, with one line for each backend.
 struct VerificationTable: CustomStringConvertible {
   let description: String
 
-  init(_ verification: Verification, corpus: Corpus, streams: [StreamSpecification]) {
-    let cuts = streams.count { if case .random = $0 { true } else { false } }
-    let names =
-      streams.filter { if case .random = $0 { false } else { true } }.map(\.description)
-      + (cuts > 0 ? ["\(cuts) random cuts"] : [])
+  init(_ document: VerificationReport.Document) {
+    let verification = document.verification
+    let count = document.streams.count
     var lines = [
-      "\(corpus.name.onOneLine): \(corpus.bytes) bytes, \(streams.count) \(streams.count == 1 ? "stream" : "streams") (\(list(names)))"
+      "\(document.name.onOneLine): \(document.bytes) bytes, \(count) \(count == 1 ? "stream" : "streams") (\(document.streamsText))"
     ]
     if let reference = verification.reference {
       let count = verification.events.map { "\($0) events" }
@@ -34,7 +31,37 @@ struct VerificationTable: CustomStringConvertible {
     description = lines.joined(separator: "\n")
   }
 
-  static func differenceLines(of result: Verification.BackendResult) -> [String] {
+  /// Creates the lines of one of several documents; `nil` if all backends that can read it agree.
+  init?(oneOfSeveral document: VerificationReport.Document) {
+    let verification = document.verification
+    guard !verification.isSound, !verification.isRefusedByAll else { return nil }
+    let lines = verification.results.filter { $0.status.isFailure }.flatMap { result in
+      ["  \(result.backend): \(result.status.rawValue): \(result.reason.onOneLine)"]
+        + Self.differenceLines(of: result).map { "  \($0)" }
+    }
+    let warnings = verification.warnings.map { "  warning: \($0)" }
+    description = ([document.path.onOneLine] + lines + warnings).joined(separator: "\n")
+  }
+
+  /// Creates the counts of several documents, with one line for each backend.
+  init(countsOf report: VerificationReport) {
+    let results = report.documents.flatMap(\.verification.results)
+    let names = results.map(\.backend).distinct()
+    let width = names.map(\.count).max() ?? 0
+    let lines = names.map { name in
+      let own = results.filter { $0.backend == name }
+      let numbers = Status.allCases.compactMap { status in
+        let count = own.count { $0.status == status }
+        return count > 0 ? "\(count) \(status.rawValue)" : nil
+      }
+      return "\(name.padding(to: width))  \(numbers.joined(separator: ", "))"
+    }
+    let bytes = report.documents.reduce(0) { $0 + $1.bytes }
+    description = (["\(report.documents.count) documents, \(bytes) bytes"] + lines)
+      .joined(separator: "\n")
+  }
+
+  private static func differenceLines(of result: Verification.BackendResult) -> [String] {
     guard let difference = result.difference else { return [] }
     let names =
       result.isUndecided ? (difference.reference, result.backend) : ("expected", "received")
@@ -44,64 +71,5 @@ struct VerificationTable: CustomStringConvertible {
       "    \(names.0): \(difference.expected?.visible ?? "the end")",
       "    \(names.1): \(difference.received?.visible ?? "the end")",
     ]
-  }
-}
-
-/// The results of a verification of several documents so far, with one line of counts for each backend.
-struct SuiteVerification: CustomStringConvertible {
-  private let bytes: Int
-  private let documents: Int
-  private let names: [String]
-  private var counts: [String: [Status: Int]] = [:]
-  private var isReadSoundly = true
-  /// The number of documents that every implementation rejects, which is a fault of the document.
-  private var refused = 0
-  /// The reasons why documents could not be verified.
-  private var reasons: [String] = []
-
-  init(of corpora: [Corpus], by implementations: [Implementation]) {
-    bytes = corpora.reduce(0) { $0 + $1.bytes }
-    documents = corpora.count
-    names = implementations.map(\.name)
-  }
-
-  /// Whether no implementation failed on a document that any of them accepts, and there is one.
-  var isSound: Bool { isReadSoundly && refused < documents }
-
-  /// The first reason if no document could be verified; `nil` if at least one was verified.
-  var reasonNothingVerified: String? { reasons.count == documents ? reasons.first : nil }
-
-  /// Counts the results for a document.
-  ///
-  /// - Returns: The text to print about the document; `nil` if all implementations that can read it agree.
-  mutating func add(_ verification: Verification, of corpus: Corpus) -> String? {
-    for result in verification.results {
-      counts[result.backend, default: [:]][result.status, default: 0] += 1
-    }
-    if verification.isRefusedByAll {
-      refused += 1
-    } else {
-      isReadSoundly = isReadSoundly && verification.isSound
-    }
-    if let reason = verification.reasonNothingVerified { reasons.append(reason) }
-    guard !verification.isSound, !verification.isRefusedByAll else { return nil }
-    let lines = verification.results.filter { $0.status.isFailure }.flatMap { result in
-      ["  \(result.backend): \(result.status.rawValue): \(result.reason.onOneLine)"]
-        + VerificationTable.differenceLines(of: result).map { "  \($0)" }
-    }
-    let warnings = verification.warnings.map { "  warning: \($0)" }
-    return ([corpus.sourcePath.onOneLine] + lines + warnings).joined(separator: "\n")
-  }
-
-  var description: String {
-    let width = names.map(\.count).max() ?? 0
-    let lines = names.map { name in
-      let own = counts[name] ?? [:]
-      let numbers = Status.allCases.compactMap { status in
-        own[status].map { "\($0) \(status.rawValue)" }
-      }
-      return "\(name.padding(to: width))  \(numbers.joined(separator: ", "))"
-    }
-    return (["\(documents) documents, \(bytes) bytes"] + lines).joined(separator: "\n")
   }
 }

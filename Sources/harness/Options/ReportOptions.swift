@@ -33,6 +33,15 @@ struct ReportOptions: ParsableArguments {
     return formatNames.isEmpty ? all.filter(\.isStandard) : all.named(formatNames)
   }
 
+  /// Returns whether a report of a kind is wanted by a command whose answer is on the screen: if a directory
+  /// or a format is given.
+  ///
+  /// - Throws: `ValidationError` for a format that can't represent it.
+  func wants(_ kind: ReportKind) throws -> Bool {
+    try HarnessCore.formats(of: kind).requireNames(formatNames)
+    return output != nil || !formatNames.isEmpty
+  }
+
   /// Prints the paths of the reports.
   func show(_ paths: [String], remark: String = "") {
     guard !quiet else { return }

@@ -98,6 +98,20 @@ extension MeasuringTests {
     #expect(outcome.status == 64, "\(outcome.everything)")
   }
 
+  /// A reader such as `head` may have had enough.
+  @Test(arguments: [
+    ["list"], ["verify", "--stream", "whole", "--backend", "expat"], ["verify", "--log"],
+  ])
+  func aReaderMayGoAway(_ arguments: [String]) throws {
+    let script = #"{ "$@"; echo "status $?" >&2; } | (exec <&-)"#
+    let measures = arguments[0] == "verify" ? Harness.permission : []
+    let outcome = try Command(
+      "/bin/sh", ["-c", script, "sh", Harness.executable] + arguments + measures
+    ).run()
+    #expect(outcome.errors.hasSuffix("status 0\n"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("standard output"), "\(outcome.errors)")
+  }
+
   private func lost(_ arguments: [String]) throws -> Outcome {
     let measures = ["verify", "records"].contains(arguments[0])
     return try Command(

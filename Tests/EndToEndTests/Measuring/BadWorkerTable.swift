@@ -249,7 +249,7 @@ extension BadWorker {
       "series heap is out of range"),
     .init(
       "series-of-two-million-points",
-      .lines("echo \"series: heap bytes $(seq 2000000 | sed 's/$/:1/' | tr '\\n' ' ')\""),
+      .lines("echo \"series: heap bytes $(yes 0:1 | head -n 2000000 | tr '\\n' ' ')\""),
       "crashed", "printed too much"),
   ]
 

@@ -24,7 +24,7 @@ import Testing
       outcome = try Harness.measure(
         [
           "--corpus", "small", "--sink", "count", "--stream", "whole", "--rounds", "1",
-          "--time-limit", "2", "--no-floors", "--output", "reports", "--backend", "expat",
+          "--time-limit", "8", "--no-floors", "--output", "reports", "--backend", "expat",
         ] + names.flatMap { ["--backend", $0, "--worker", folder / "bad/\($0)"] }, in: folder)
       reports = try Reports(in: folder, name: "itunes300-whole")
       files = folder.names("reports")

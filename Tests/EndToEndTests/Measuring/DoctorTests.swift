@@ -21,6 +21,16 @@ extension MeasuringTests {
       #expect(folder.names().isEmpty)
     }
 
+    @Test func theReportIsWrittenIfADirectoryIsGiven() throws {
+      let outcome = try Harness.measure(
+        "doctor", "--budget", "3s", "--output", "reports", in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(folder.names("reports") == ["doctor.html", "doctor.json", "doctor.md"])
+      let page = try folder.text("reports/doctor.html")
+      #expect(page.contains("Is this machine fit for measuring?"))
+      #expect(page.contains("libxml2 against its own copy: "))
+    }
+
     @Test func aMachineOfUnknownNoiseGetsNoFigures() throws {
       let outcome = try Harness.measure("doctor", "--budget", "1ms", in: folder)
       #expect(outcome.status == 64, "\(outcome.everything)")

@@ -43,7 +43,7 @@ extension MeasuringTests {
       }
       #expect(!run.outcome.output.contains("\u{1B}"))
       #expect(!run.outcome.output.contains("\r"))
-      #expect(run.outcome.output.hasPrefix("lan at its recorded pace, records built\nbackend "))
+      #expect(run.outcome.output.hasPrefix("chunks as recorded in lan, records built\nbackend "))
       #expect(run.outcome.output.contains("\n\nOn itunes300 (lan"))
     }
 

@@ -20,7 +20,7 @@ struct VerifyTests {
     #expect(recorded == ["3g.csv", "broadband.csv", "lan.csv"])
     // A document of a megabyte is cut at random less often than one of a few bytes.
     #expect(streams == recorded.count + 3 + 19)
-    #expect(outcome.output.contains("whole, fixed:16384, fixed:1, 19 random cuts)"))
+    #expect(outcome.output.contains("whole, fixed:16384, fixed:1 and 19 random cuts)"))
   }
 
   /// Neither the document nor its log is held in memory.
@@ -89,7 +89,7 @@ struct VerifyTests {
     }
     let outcome = try Harness.measure(
       "verify", "--corpus", "many", "--backend", "expat", "--backend", "libxml2", "--backend",
-      "foundation", "--random", "2", in: folder)
+      "foundation", "--random", "2", "--output", "reports", in: folder)
     #expect(outcome.status == 5, "\(outcome.everything)")
     #expect(outcome.errors.contains("skipped many/f.txt: it is not XML"))
     #expect(outcome.output.contains("\nexpat       3 ok, 2 rejected\n"), "\(outcome.output)")
@@ -98,6 +98,10 @@ struct VerifyTests {
     // Only documents on which the implementations differ are printed.
     #expect(outcome.output.hasPrefix("many/b.xml\n  foundation: crashed: stream whole: "))
     #expect(!outcome.output.contains("a.xml") && !outcome.output.contains("d.xml"))
+    #expect(folder.names("reports") == ["verify.html", "verify.json", "verify.md"])
+    let page = try folder.text("reports/verify.html")
+    #expect(page.contains("No: on 1 of 5 documents a parser fails or reports something else: b."))
+    #expect(page.contains("2 of 5 are accepted by no parser."))
     let log = try Harness.measure("verify", "--corpus", "many", "--log", in: folder)
     #expect(log.status == 64 && log.errors.contains("--log prints the log of a single document"))
   }

@@ -37,7 +37,7 @@ extension WorkersAtWork {
     private func measured(_ plan: Plan, _ process: WorkerRunner) async -> Samples {
       var samples = Samples()
       var load = LoadWatch()
-      let measurer = Measurer(plan: plan, process: process) { _, _, _ in }
+      let measurer = Measurer(plan: plan, process: process) { _ in }
       do { try await measurer.measure(into: &samples, &load) } catch { Issue.record(error) }
       return samples
     }
@@ -91,6 +91,31 @@ extension WorkersAtWork {
       let plan = try plan(["a"], ShellWorkers.sampling(), budget: .milliseconds(300))
       let took = await clock.measure { _ = await measure(plan) }
       #expect(took < .seconds(30))
+    }
+
+    /// Each point takes four times as long as the one before it.
+    @Test func aPointThatCostsMoreThanIsLeftOfTheBudgetIsNotTried() async throws {
+      let slower = #"sleep $(awk '{ n++ } END { print 0.1 * 4 ^ int((n - 1) / 3) }' "$0.calls")"#
+      let single = try plan(["a"], ShellWorkers.sampling(instead: slower), budget: .seconds(3))
+      var request = single.request
+      request.measureGrowth(as: "-sweep")
+      let cases = [4096, 1024, 256, 64, 16].map { size in
+        BenchmarkCase(
+          of: single.corpus, single.cases[0].implementation, stream: .fixed(size),
+          resolved: .fixed(size), sink: .count, pace: .full)
+      }
+      let samples = await measure(
+        Plan(
+          corpus: single.corpus, cases: cases, reference: "a", request: request, warnings: []))
+      #expect(!samples.entries(cases[0], .time).isEmpty)
+      for point in cases.suffix(3) {
+        let failure = try #require(samples.failures[point])
+        #expect(failure.status == .unavailable)
+        #expect(
+          failure.reason.contains(#/^not tried: fixed:\d+ with factor 1 would take about .* s, /#),
+          "\(failure.reason)")
+      }
+      #expect(samples.failures[cases[0]] == nil)
     }
 
     @Test func sampleLinesHaveEachUnitOnce() async throws {

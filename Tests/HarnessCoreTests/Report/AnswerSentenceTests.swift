@@ -65,13 +65,16 @@ import WorkerContract
   @Test func theFirstStreamOfThePlanIsTheOneAnswered() {
     var results = Fixtures.normal
     results.plan.streams.reverse()
-    #expect(AnswerSentence(results).text.hasPrefix("On itunes300 (fixed:64, records built), "))
+    #expect(
+      AnswerSentence(results).text.hasPrefix("On itunes300 (chunks of 64 B, records built), "))
   }
 
   @Test func withoutRecordsTheCountedEventsAreAnswered() {
     var results = Fixtures.normal
     results.rows.removeAll { $0.key.sink == "model" }
-    #expect(AnswerSentence(results).text.hasPrefix("On itunes300 (lan, events counted), "))
+    #expect(
+      AnswerSentence(results).text.hasPrefix(
+        "On itunes300 (chunks as recorded in lan, without pauses, events counted), "))
   }
 
   @Test func withoutIntervalsNoneLeads() {
@@ -125,7 +128,7 @@ import WorkerContract
     results.backends.removeAll { $0.name != "expat" }
     #expect(
       AnswerSentence(results).text
-        == "On itunes300 (lan, records built), expat reads 512 MB/s, with nothing to compare it "
+        == "On itunes300 (chunks as recorded in lan, without pauses, records built), expat reads 512 MB/s, with nothing to compare it "
         + "with.")
   }
 

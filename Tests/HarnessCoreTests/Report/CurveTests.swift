@@ -28,14 +28,16 @@ import WorkerContract
     for index in results.fits.indices {
       results.fits[index].points.removeAll { $0.name == "fixed:1" }
     }
-    #expect(AnswerSentence(results).text.hasPrefix("On itunes300 (lan, events counted), expat"))
+    #expect(
+      AnswerSentence(results).text.hasPrefix(
+        "On itunes300 (chunks as recorded in lan, without pauses, events counted), expat"))
   }
 
   @Test func pointsOfACurveHaveNoTablesOfTheirOwn() throws {
     let text = try MarkdownFormat().render(Fixtures.sweep)
-    #expect(text.contains("fixed:1, events dropped"))
-    #expect(!text.contains("fixed:64, events"))
-    #expect(!TerminalRenderer().text(of: Fixtures.sweep).contains("fixed:64"))
+    #expect(text.contains("chunks of 1 B, events dropped"))
+    #expect(!text.contains("chunks of 64 B, events"))
+    #expect(!TerminalRenderer().text(of: Fixtures.sweep).contains("chunks of 64 B"))
     #expect(!TerminalRenderer().text(of: Fixtures.growth).contains("items ×10"))
   }
 

@@ -6,7 +6,10 @@ import WorkerContract
 @Suite struct HTMLFormatTests {
   private static let reports: [any Report] =
     Run.allCases.map(\.results) + Check.allCases.map(\.report)
-    + [Fixtures.suite, Fixtures.pivotal, Fixtures.comparison]
+    + [
+      Fixtures.suite, Fixtures.pivotal, Fixtures.comparison, Fixtures.verification,
+      Fixtures.machine,
+    ]
 
   /// Markup, quotation marks, marks that change the direction of writing, and a very long word.
   static let hostile =

@@ -6,7 +6,7 @@ import WorkerContract
   @Test func theLeaderIsNamedWithTheSpeedsOfTheOthers() {
     #expect(
       SuiteSentence(Fixtures.suite).text.hasPrefix(
-        "Over 3 feeds (lan at its recorded pace, records built), libxml2 reads fastest; speed "
+        "Over 3 feeds (chunks as recorded in lan, records built), libxml2 reads fastest; speed "
           + "relative to libxml2: expat 0.58× [0.44, 0.76 over feeds; 0.50× to 0.83×] and foundation"
       ))
     #expect(

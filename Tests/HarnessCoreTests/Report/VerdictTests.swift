@@ -39,9 +39,11 @@ import WorkerContract
     #expect(rows.contains { $0[21] == "too few rounds" })
   }
 
-  @Test func theLevelStandsInTheColumnHead() throws {
-    #expect(try MarkdownFormat().render(Fixtures.judged).contains("speed [99.84 %]"))
-    #expect(TerminalRenderer().text(of: Fixtures.judged).contains("× libxml2 [99.84 %]"))
+  @Test func theLevelStandsBesideTheTable() throws {
+    let markdown = try MarkdownFormat().render(Fixtures.judged)
+    #expect(markdown.contains("Its interval (99.84 %), in brackets, decides the verdict"))
+    #expect(markdown.contains("speed [99.84 %]"))
+    #expect(TerminalRenderer().text(of: Fixtures.judged).contains("× libxml2 [interval]"))
   }
 
   @Test func csvJoinsVerdictsToTheirRatiosAlone() throws {
@@ -54,7 +56,9 @@ import WorkerContract
   }
 
   @Test func theMatrixHasBothSidesOfEachPair() throws {
-    let tables = try #require(MarkdownReader(Fixtures.judged).section("Verdicts: lan")).tables
+    let tables = try #require(
+      MarkdownReader(Fixtures.judged).section("Verdicts: chunks as recorded in lan")
+    ).tables
     let matrix = try #require(tables.last)
     #expect(Set(matrix[0].dropFirst()).count == 5)
     for row in 1...5 {
@@ -132,7 +136,10 @@ import WorkerContract
     switch run {
     case .sweep: #expect(heading == "## Chunk curve")
     case .growth: #expect(heading == "## Growth")
-    case .failed: #expect(heading == "## Summary: lan, records built", "there is nothing to draw")
+    case .failed:
+      #expect(
+        heading == "## Summary: chunks as recorded in lan, without pauses, records built",
+        "there is nothing to draw")
     default: #expect(heading == nil)
     }
   }

@@ -153,7 +153,7 @@ extension WorkersAtWork {
       try await Verifier(process: WorkerRunner(timeLimit: .seconds(60)), preferred: "libxml2")
         .verify(
           names.map { VerifiedDocument(.fixture(path: $0), over: [.whole]) }, by: implementations,
-          onImplementation: { done.append($1) },
+          onImplementation: { _, count, _ in done.append(count) },
           onDocument: { statuses.append($1.results.map(\.status)) })
       #expect(statuses == [[.ok, .ok], [.ok, .ok], [.differs, .differs], [.ok, .ok]])
       #expect(done == [0, 0])
@@ -166,7 +166,7 @@ extension WorkersAtWork {
           names.map {
             VerifiedDocument(.fixture(path: $0, bytes: 3 << 19), over: [.whole])
           }, by: [implementation(ShellWorkers.verifyingMany())],
-          onImplementation: { done.append($1) },
+          onImplementation: { _, count, _ in done.append(count) },
           onDocument: { _, _ in })
       #expect(done == [0, 2])
       #expect(calls == ["ab1", "cd1"])

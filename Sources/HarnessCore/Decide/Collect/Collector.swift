@@ -218,14 +218,14 @@ struct Collector {
         "\(implementation.name): its worker measures times by method \(implementation.description.method), "
           + "but the workers of this harness use method \(ImplementationDescription.currentMethod)")
     }
-    for comparison in plan.comparisonsWithReference
-    where samples.judgedClock(of: comparison.benchmarkCase, comparison.other) != .cpuTime
-      && !samples.values(Metric.parseTime.name, of: comparison.benchmarkCase).isEmpty
-    {
-      warnings.append(
+    warnings +=
+      plan.comparisonsWithReference.filter { comparison in
+        samples.judgedClock(of: comparison.benchmarkCase, comparison.other) != .cpuTime
+          && !samples.values(Metric.parseTime.name, of: comparison.benchmarkCase).isEmpty
+      }.map { comparison in
         "\(comparison.benchmarkCase.implementation.name), \(comparison.benchmarkCase.sink): compared by wall time, because some samples of "
-          + "it or of \(comparison.other.implementation.name) have no CPU time")
-    }
+          + "it or of \(comparison.other.implementation.name) have no CPU time"
+      }.distinct()
     for benchmarkCase in plan.cases {
       let subject =
         "\(benchmarkCase.implementation.name), \(benchmarkCase.stream), \(benchmarkCase.sink)"

@@ -85,8 +85,10 @@ extension FeedEstimate {
 
   /// Creates an estimate from sizes alone.
   init(_ plan: Plan) {
-    let bytes = Double(plan.sampleBytes ?? plan.corpus.bytes)
-    round = (Self.sample + .seconds(bytes / Self.roundSpeed)) * plan.cases.count
+    round = plan.cases.reduce(.zero) { sum, benchmarkCase in
+      let bytes = Double(plan.sampleBytes ?? benchmarkCase.bytes)
+      return sum + Self.sample + .seconds(bytes / Self.roundSpeed)
+    }
     let backends = plan.request.verifies ? plan.verifiedBackends.count : 0
     verifying = (Self.start + .seconds(Double(plan.corpus.bytes) / Self.logSpeed)) * backends
     rounds = plan.request.rounds

@@ -50,6 +50,8 @@ package struct Chart: Hashable, Sendable {
   struct Point: Hashable, Sendable {
     var x: Double
     var y: Double?
+    /// The interval of a figure on a curve; `nil` if there is none.
+    var range: ClosedRange<Double>?
   }
 
   /// Creates a chart, without series that have no points.

@@ -56,7 +56,8 @@ struct ChartDrawing {
 
   private var end: Double { chart.series.flatMap(\.points).map(\.x).max() ?? 0 }
   private var largest: Double {
-    chart.series.flatMap(\.points).compactMap(\.y).max() ?? 0
+    chart.series.flatMap(\.points).flatMap { [$0.y, $0.range?.upperBound] }.compactMap(\.self).max()
+      ?? 0
   }
 
   // MARK: - Ratios
@@ -221,6 +222,13 @@ struct ChartDrawing {
       svg.colour(colours[series.name]) { svg in
         let points = series.points.compactMap { point in
           point.y.map { (x: x.position(of: point.x), y: y.position(of: $0)) }
+        }
+        for point in series.points {
+          guard let range = point.range else { continue }
+          let place = x.position(of: point.x)
+          svg.line(
+            from: (place, y.position(of: range.lowerBound)),
+            to: (place, y.position(of: range.upperBound)), "spread")
         }
         svg.curve(through: points, "curve")
         // A single point has no line.

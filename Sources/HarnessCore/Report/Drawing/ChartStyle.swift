@@ -10,6 +10,7 @@ enum ChartStyle {
     .grid{stroke:var(--grid)}.one{stroke:var(--ink)}.mark{stroke:var(--muted);stroke-dasharray:3 3}
     .fill,.part0,.part1,.part2,.part3{fill:var(--k)}.part1{opacity:.65}.part2{opacity:.4}.part3{opacity:.2}
     .key{--k:var(--ink)}.sample{fill:var(--k);opacity:.3}.reach{stroke:var(--k);stroke-width:3}
+    .spread{stroke:var(--k);stroke-width:5;opacity:.35}
     .curve{fill:none;stroke:var(--k);stroke-width:2}
 
     """

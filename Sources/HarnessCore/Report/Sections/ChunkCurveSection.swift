@@ -19,9 +19,9 @@ struct ChunkCurveSection: ResultSection {
   /// Returns one line per curve, with its points, its ends and its exponent.
   private func lines(_ curves: ChunkCurves) -> [Block] {
     let series = curves.set.names.map { name in
-      let values = curves.throughputs(of: name)
-      let known = values.compactMap { $0 }
-      let ends = [known.first, known.last].compactMap { $0.map(Figures.throughput) }
+      let points = curves.throughputs(of: name)
+      let values = curves.sizes.map { size in points.first { $0.x == Double(size.bytes) }?.y }
+      let ends = [points.first?.y, points.last?.y].compactMap { $0.map(Figures.throughput) }
       let fit = curves.set.fit(Metric.parseTime.name, of: name)
       let exponent = [fit?.exponentText, fit?.verdict.rawValue].compactMap { $0 }
       return Chart.Series(
@@ -56,15 +56,15 @@ struct ChunkCurveSection: ResultSection {
       Chart.Label(size: Double($0.bytes), name: ChunkSize.text($0.bytes))
     }
     let series = curves.set.names.map { name in
-      let points = zip(labels, curves.throughputs(of: name)).filter { $1 != nil }
-      let ends = [points.first, points.last].compactMap { $0 }
-        .map { "\(Figures.throughput($0.1 ?? 0)) MB/s at \($0.0.name)" }
-      return Chart.Series(
-        name: name, points: points.map { Chart.Point(x: $0.0.size, y: $0.1) },
-        remark: ends.joined(separator: ", "))
+      let points = curves.throughputs(of: name)
+      let ends = [points.first, points.last].compactMap { $0 }.map { point in
+        let size = labels.first { $0.size == point.x }?.name ?? ""
+        return "\(Figures.throughput(point.y ?? 0)) MB/s at \(size)"
+      }
+      return Chart.Series(name: name, points: points, remark: ends.joined(separator: ", "))
     }
     return Chart(
-      "Throughput over the size of chunks", .logarithmic(labels), unit: "MB/s",
+      "Throughput over the size of chunks, with intervals", .logarithmic(labels), unit: "MB/s",
       series)
   }
 }

@@ -66,12 +66,14 @@ struct GrowthSection: ResultSection {
       isTime ? "\(Figures.throughput(value)) MB/s" : Figures.bytes(value)
     }
     let series = set.names.map { name in
-      let values = Dictionary(
-        (set.fit(metric, of: name)?.points ?? []).map { point in
-          (point.name, isTime ? point.size * 1000 / point.value : point.value)
-        }, uniquingKeysWith: { $1 })
+      let fitted = Dictionary(
+        (set.fit(metric, of: name)?.points ?? []).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
       let points = set.points.compactMap { point in
-        values[point.name].map { Chart.Point(x: point.size, y: $0) }
+        fitted[point.name].map { found in
+          isTime
+            ? Chart.Point(at: point.size, reading: found.size, in: found)
+            : Chart.Point(x: point.size, y: found.value)
+        }
       }
       let ends = [points.first, points.last].compactMap { $0?.y }.map(text)
       return Chart.Series(name: name, points: points, remark: ends.joined(separator: " to "))

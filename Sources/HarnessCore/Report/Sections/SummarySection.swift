@@ -24,8 +24,8 @@ struct SummarySection: ResultSection {
       ? "Speed is the time of \(reference) divided by that of the implementation: above 1 is faster"
       : "Speed is throughput relative to \(reference): above 1 is faster"
     return table.hasVerdicts
-      ? "\(speed). Its interval, in brackets, decides the verdict; all intervals hold together. "
-      : "\(speed). Its interval is in brackets. "
+      ? "\(speed). Its interval (\(table.level)), in brackets, decides the verdict; all intervals hold together. "
+      : "\(speed). Its interval (\(table.level)) is in brackets. "
   }
 
   private func streams(_ index: ResultIndex) -> [Section] {

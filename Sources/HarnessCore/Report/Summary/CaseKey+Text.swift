@@ -2,7 +2,7 @@ internal import FeedEvents
 internal import WorkerContract
 
 extension CaseGroup {
-  /// Describes the circumstances within one report, such as `lan, records built`.
+  /// Describes the circumstances within one report, such as `in one piece, records built`.
   var text: String {
     joined([
       sourceText, sinkText(\.text), self.factor == 1 ? "" : "items ×\(self.factor)",
@@ -26,10 +26,13 @@ extension CaseGroup {
   /// The stream and its pace; empty if the group has no stream.
   private var sourceText: String {
     guard fields.contains(.stream) else { return "" }
-    return switch self.pace {
-    case .full: streamText
-    case .virtual: "\(streamText) at its recorded pace"
-    case .real: "\(streamText) at its recorded pace in real time"
+    return switch (self.stream, self.pace) {
+    case (.whole, _): "in one piece"
+    case (.fixed(let size), _): "chunks of \(ChunkSize.text(size))"
+    case (.random, _): "random chunks (\(streamText))"
+    case (_, .full): "chunks as recorded in \(streamText), without pauses"
+    case (_, .virtual): "chunks as recorded in \(streamText)"
+    case (_, .real): "chunks as recorded in \(streamText), in real time"
     }
   }
 }

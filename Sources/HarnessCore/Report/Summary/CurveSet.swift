@@ -126,13 +126,27 @@ struct ChunkCurves {
     }.sorted { $0.bytes < $1.bytes }
   }
 
-  /// Returns the throughput of an implementation in MB/s at each size; `nil` for sizes without a time.
-  func throughputs(of name: String) -> [Double?] {
+  /// Returns the throughput of an implementation over the sizes of chunks, without sizes that have no time.
+  func throughputs(of name: String) -> [Chart.Point] {
     let points = set.fit(Metric.parseTime.name, of: name)?.points ?? []
-    let times = Dictionary(points.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    return sizes.map { size in
-      times[size.point].flatMap { $0 > 0 ? documentBytes * 1000 / $0 : nil }
+    let times = Dictionary(points.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    return sizes.compactMap { size in
+      times[size.point].flatMap { time in
+        time.value > 0
+          ? Chart.Point(at: Double(size.bytes), reading: documentBytes, in: time) : nil
+      }
     }
+  }
+}
+
+extension Chart.Point {
+  /// Creates the throughput in MB/s, with its interval, from the time in which `bytes` are read.
+  init(at size: Double, reading bytes: Double, in time: GrowthFit.Point) {
+    let speed = { (time: Double) in bytes * 1000 / time }
+    let range = time.low.flatMap { low in
+      time.high.flatMap { low > 0 ? speed($0)...speed(low) : nil }
+    }
+    self.init(x: size, y: speed(time.value), range: range)
   }
 }
 

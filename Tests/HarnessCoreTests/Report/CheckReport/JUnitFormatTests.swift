@@ -95,7 +95,7 @@ import WorkerContract
     #expect(
       name
         == #"allocations of a<b>&"'\u{1B}\u{0}\u{85}\u{FFFE}\u{D}\u{A}]]>é𝄞, "#
-        + "lan at its recorded pace, records built")
+        + "chunks as recorded in lan, records built")
   }
 
   private func count(_ name: String, in tests: [XMLElementReader.Element]) -> String {

@@ -5,7 +5,7 @@ extension Fixtures {
   /// Three feeds on which the reference leads, whichever feed is left out.
   static let suite = Suite(
     name: "suite", environment: environment(), reference: "libxml2",
-    circumstances: "lan at its recorded pace, records built",
+    circumstances: "chunks as recorded in lan, records built",
     feeds: [
       feed("itunes300", 1_143_217, cdata: 0.41), feed("nasa rss (2)", 78_220, cdata: 0),
       feed("w3c-blog", 214_903, cdata: 0.02),

@@ -14,7 +14,8 @@ extension Slow {
       + [Check.slower, .incomparable, .nasty].map { ("check-\($0)", $0.report) }
       + [
         ("suite", Fixtures.suite), ("pivotal", Fixtures.pivotal),
-        ("comparison", Fixtures.comparison),
+        ("comparison", Fixtures.comparison), ("verification", Fixtures.verification),
+        ("machine", Fixtures.machine),
         ("harmless", HTMLFormatTests.titled("A feed")),
         ("hostile", HTMLFormatTests.titled(HTMLFormatTests.hostile)),
       ]
