@@ -43,7 +43,7 @@ import WorkerContract
     let markdown = try MarkdownFormat().render(Fixtures.judged)
     #expect(markdown.contains("Its interval (99.84 %), in brackets, decides the verdict"))
     #expect(markdown.contains("speed [99.84 %]"))
-    #expect(TerminalRenderer().text(of: Fixtures.judged).contains("× libxml2 [interval]"))
+    #expect(TerminalRenderer().text(of: Fixtures.judged).contains("× libxml2 [ ]"))
   }
 
   @Test func csvJoinsVerdictsToTheirRatiosAlone() throws {
