@@ -33,7 +33,7 @@ package struct MachineReport: Report {
     ReportDocument([
       Section(
         "Is this machine fit for measuring?", level: 1,
-        [.paragraph(RichText("\(summary) \(noiseText)", .strong))]),
+        [.paragraph(RichText(summary, .strong)), .paragraph(RichText(noiseText))]),
       Section(
         "Checks",
         [

@@ -36,11 +36,12 @@ extension VerificationReport {
         return
           "Yes: they agree on every document that any of them accepts, however it is cut.\(rest)"
       }
-      let events = documents[0].verification.events.map { Figures.count(Double($0)) + " " } ?? ""
-      let names = documents[0].verification.results.filter { $0.status == .ok }.map(\.backend)
-      return names.count > 1
-        ? "Yes: \(PlainText.list(names)) report the same \(events)events, however it is cut."
-        : "\(PlainText.list(names)) reports the same \(events)events, however it is cut."
+      let sound = documents[0].verification.results.filter { $0.status == .ok }
+      let byEvents = sound.filter { $0.eventCount != nil }
+      let names = PlainText.list((byEvents.isEmpty ? sound : byEvents).map(\.backend))
+      let events = documents[0].verification.events.map { "\(Figures.count(Double($0))) " } ?? ""
+      let what = "the same \(byEvents.isEmpty ? "records" : "\(events)events"), however it is cut."
+      return sound.count > 1 ? "Yes: \(names) report \(what)" : "\(names) reports \(what)"
     }
     guard documents.count == 1 else {
       return """

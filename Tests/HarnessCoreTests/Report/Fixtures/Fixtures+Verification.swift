@@ -6,28 +6,39 @@ import WorkerContract
 
 extension Fixtures {
   /// A document that all parsers read alike, and one on which one of them differs and another crashes.
-  static let verification = {
-    let documents = ["good", "bad"].map { name in
+  static let verification = verification(of: ["good", "bad"])
+
+  /// Returns what was found in documents with these names: `good`, `bad`, and `refused` by all parsers.
+  static func verification(of names: [String]) -> VerificationReport {
+    let documents = names.map { name in
       var corpus = Corpus.fixture()
       corpus.name = name
       return VerifiedDocument(corpus, over: [.whole, .fixed(1), .random(seed: 1)])
     }
-    let names = ["libxml2", "expat", "foundation"]
     var report = VerificationReport(
-      name: "verify", command: "harness verify --corpus many", of: documents, by: names)
-    report.add(verification(names.map { result($0) }), of: documents[0])
+      name: "verify", command: "harness verify --corpus many", of: documents, by: parsers)
+    for (name, document) in zip(names, documents) {
+      let found = [
+        "good": verification(parsers.map { result($0) }), "bad": bad,
+        "refused": verification(parsers.map { result($0, .rejected, "line 1") }),
+      ]
+      if let found = found[name] { report.add(found, of: document) }
+    }
+    return report
+  }
+
+  private static let parsers = ["libxml2", "expat", "foundation"]
+
+  private static var bad: Verification {
     let difference = Verification.Difference(
       reference: "libxml2", log: .events, line: 7, expected: "- <b>", received: nil,
       place: "within the first 80 bytes")
-    report.add(
-      verification(
-        [
-          result("libxml2"), result("expat", .differs, "its event log differs", difference),
-          result("foundation", .crashed, "stream whole: it was ended by signal 11"),
-        ], ["no other engine reports the same log as libxml2, so this log is unconfirmed"]),
-      of: documents[1])
-    return report
-  }()
+    return verification(
+      [
+        result("libxml2"), result("expat", .differs, "its event log differs", difference),
+        result("foundation", .crashed, "stream whole: it was ended by signal 11"),
+      ], ["no other engine reports the same log as libxml2, so this log is unconfirmed"])
+  }
 
   private static func verification(
     _ results: [Verification.BackendResult], _ warnings: [String] = []
