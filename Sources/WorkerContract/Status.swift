@@ -15,7 +15,7 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case timedOut = "timed-out"
   /// A limit of the parser, or the memory limit of the worker, was reached.
   case limitExceeded = "limit-exceeded"
-  /// The run was interrupted before the implementation was measured.
+  /// The run was interrupted, or its budget spent, before the implementation was measured.
   case interrupted
   /// The figure could not be obtained here.
   case unavailable

@@ -183,7 +183,7 @@ struct Measurer: Sendable {
     for point in points where samples.failures[point] == nil {
       if let cost = excessiveCost(of: point, state) {
         let failure = CaseFailure(
-          status: .unavailable,
+          status: .interrupted,
           reason: """
             not tried: \(point.stream) with factor \(point.factor) would take about \
             \(Figures.duration(cost / .nanoseconds(1))), more than was left of the budget

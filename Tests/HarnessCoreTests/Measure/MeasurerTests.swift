@@ -110,7 +110,7 @@ extension WorkersAtWork {
       #expect(!samples.entries(cases[0], .time).isEmpty)
       for point in cases.suffix(3) {
         let failure = try #require(samples.failures[point])
-        #expect(failure.status == .unavailable)
+        #expect(failure.status == .interrupted)
         #expect(
           failure.reason.contains(#/^not tried: fixed:\d+ with factor 1 would take about .* s, /#),
           "\(failure.reason)")

@@ -38,6 +38,20 @@ import WorkerContract
         == ["The machine was busy: other processes used 58 % of a processor."])
   }
 
+  @Test func pointsBeyondTheBudgetAreCounted() throws {
+    var results = Fixtures.sweep
+    let slow = results.rows.indices.filter {
+      ["fixed:1", "fixed:4"].contains("\(results.rows[$0].key.stream)")
+        && results.rows[$0].key.backend == "expat" && results.rows[$0].metric == "parse_time"
+    }
+    try #require(!slow.isEmpty)
+    for index in slow { results.rows[index].status = .interrupted }
+    let line = AnswerLimits(results).lines.first { $0.hasPrefix("Points that the budget") }
+    #expect(line?.contains(": \(slow.count) of expat; a larger --budget tries more.") == true)
+    results.plan.isInterrupted = true
+    #expect(!AnswerLimits(results).lines.contains { $0.hasPrefix("Points") })
+  }
+
   /// A ratio of 3 % is decided by intervals of ±2 %: those of ±4 % need about four times the rounds.
   @Test func theBudgetGrowsWithTheSquareOfTheWidth() throws {
     let line = try line(undecided(ratio: 1.03, halfWidth: 0.04))

@@ -2,19 +2,31 @@ internal import Glibc
 internal import Statistics
 internal import WorkerContract
 
-/// What limits the answer of a run, one line for each: a busy machine, too few rounds.
+/// What limits the answer of a run, one line for each: a busy machine, a budget too small for all points, too
+/// few rounds.
 package struct AnswerLimits {
   package let lines: [String]
 
   package init(_ results: Results) { self.init(ResultIndex(results)) }
 
   init(_ index: ResultIndex) {
-    lines = [Self.busy(index.results), Self.open(index)].compactMap(\.self)
+    lines = [Self.busy(index.results), Self.untried(index.results), Self.open(index)].compactMap(
+      \.self)
   }
 
   private static func busy(_ results: Results) -> String? {
     guard let share = results.load?.othersShare, share > MachineLoad.idleShare else { return nil }
     return "The machine was busy: other processes used \(Figures.percent(share)) of a processor."
+  }
+
+  /// Returns the points of curves that the budget was too small for.
+  private static func untried(_ results: Results) -> String? {
+    guard !results.plan.isInterrupted else { return nil }
+    let points = results.rows.filter { $0.status == .interrupted }.grouped(by: \.key.backend)
+      .map { "\($1.count) of \($0)" }
+    return points.isEmpty
+      ? nil
+      : "Points that the budget was too small for: \(PlainText.list(points).onOneLine); a larger --budget tries more."
   }
 
   /// Returns what the main group left undecided, with the budget that would decide it.
