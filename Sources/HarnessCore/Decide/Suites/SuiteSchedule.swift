@@ -80,8 +80,10 @@ extension FeedEstimate {
   /// The minimum time of a sample, for any size of document: processes, and parses for 10 to 30 ms.
   private static let sample = Duration.milliseconds(60)
   private static let start = Duration.milliseconds(25)
-  /// The bytes per second of all parses of a round together, and of a parse that is logged.
-  private static let (roundSpeed, logSpeed) = (60e6, 6e6)
+  /// The bytes per second of all parses of a round together, and of a parse whose log is compared.
+  private static let (roundSpeed, logSpeed) = (60e6, 30e6)
+  /// The streams that are verified besides those of the plan.
+  private static let otherStreams = 4
 
   /// Creates an estimate from sizes alone.
   init(_ plan: Plan) {
@@ -90,7 +92,8 @@ extension FeedEstimate {
       return sum + Self.sample + .seconds(bytes / Self.roundSpeed)
     }
     let backends = plan.request.verifies ? plan.verifiedBackends.count : 0
-    verifying = (Self.start + .seconds(Double(plan.corpus.bytes) / Self.logSpeed)) * backends
+    let logged = Double(plan.corpus.bytes) * Double(plan.streams.count + Self.otherStreams)
+    verifying = (Self.start + .seconds(logged / Self.logSpeed)) * backends
     rounds = plan.request.rounds
   }
 }
