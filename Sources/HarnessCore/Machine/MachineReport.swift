@@ -3,8 +3,9 @@ internal import Statistics
 /// Whether a machine is fit for measuring: the checks of its facts, and the noise that was measured.
 package struct MachineReport: Report {
   package static let kind = ReportKind.machine
-  package let reportName = "doctor"
-
+  package var reportName = "doctor"
+  /// The work of no document, so that its files replace no report of a feed.
+  package let work = Work(of: [])
   let checks: [MachineCheck]
   let noise: MachineNoise
   /// The backend that was measured against its own copy.

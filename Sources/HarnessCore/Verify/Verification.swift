@@ -49,6 +49,20 @@ package struct Verification: Encodable, Sendable {
     /// The streams that the worker can't do, each with the reason.
     var refusals: [String: String] = [:]
 
+    /// The first difference for readers: its place, then the line of each side; `nil` if there is none.
+    package var differenceText: (place: String, sides: [String])? {
+      guard let difference else { return nil }
+      let names = isUndecided ? (difference.reference, backend) : ("expected", "received")
+      let place = difference.place.map { ", \($0)" } ?? ""
+      return (
+        "line \(difference.line) of the \(difference.log.title)\(place)",
+        [
+          "\(names.0): \(difference.expected?.visible ?? "the end")",
+          "\(names.1): \(difference.received?.visible ?? "the end")",
+        ]
+      )
+    }
+
     /// The reason why the backend gets no figures; `nil` if it gets figures.
     var failure: CaseFailure? {
       status == .ok || isUndecided ? nil : CaseFailure(status: status, reason: reason)
@@ -56,7 +70,7 @@ package struct Verification: Encodable, Sendable {
   }
 
   /// The first difference between two logs.
-  package struct Difference: Hashable, Codable, Sendable {
+  package struct Difference: Hashable, Encodable, Sendable {
     /// The other side: `manifest`, or the name of a backend.
     package var reference: String
     package var log: LogKind

@@ -49,10 +49,12 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
       throw ValidationError(
         "too few rounds in \(budget) to estimate the noise: use a larger --budget")
     }
-    let report = MachineReport(
+    var report = MachineReport(
       checks, noise, of: backend, seconds: RunCommand.standardBudget.duration / .seconds(1))
     Console.print(fitting: "\n\(report.noiseText)")
     if isWritten {
+      var names = reports.names(of: .machine)
+      report.reportName = names.name(report.reportName, for: report.work)
       reports.show(try reports.writer.write(report, as: reports.formats(of: .machine)))
     }
     if let status = [results].exitStatus { throw status }

@@ -82,7 +82,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     var report = VerificationReport(
       name: documents.count == 1 ? "\(corpora[0].name)-verify" : "verify", command: Launch.command,
       of: documents, by: implementations.map(\.name))
-    if try reports.wants(.verification) {
+    let isWritten = try reports.wants(.verification)
+    if isWritten {
       var names = reports.names(of: .verification)
       report.reportName = names.name(report.reportName, for: report.work)
       try reports.writer.checkWritable(report.reportName, as: reports.formats(of: .verification))
@@ -94,7 +95,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     Console.print(
       fitting: documents.count == 1
         ? VerificationTable(report.documents[0]) : VerificationTable(countsOf: report))
-    if try reports.wants(.verification) {
+    if isWritten {
       reports.show(
         try reports.writer.write(report, as: reports.formats(of: .verification)))
     }

@@ -62,14 +62,7 @@ struct VerificationTable: CustomStringConvertible {
   }
 
   private static func differenceLines(of result: Verification.BackendResult) -> [String] {
-    guard let difference = result.difference else { return [] }
-    let names =
-      result.isUndecided ? (difference.reference, result.backend) : ("expected", "received")
-    let place = difference.place.map { ", \($0)" } ?? ""
-    return [
-      "  first difference: line \(difference.line) of the \(difference.log.title)\(place)",
-      "    \(names.0): \(difference.expected?.visible ?? "the end")",
-      "    \(names.1): \(difference.received?.visible ?? "the end")",
-    ]
+    guard let text = result.differenceText else { return [] }
+    return ["  first difference: \(text.place)"] + text.sides.map { "    \($0)" }
   }
 }

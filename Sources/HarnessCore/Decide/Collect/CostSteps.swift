@@ -31,22 +31,24 @@ struct CostSteps {
     ]
   }
 
-  /// Whether the largest part of the time of each backend stands out of the noise.
+  /// Whether the largest part of the time of each backend, on each stream, stands out of the noise.
   var areClear: Bool {
-    plan.implementations.filter(\.isBackend).allSatisfy { backend in
-      let cases = plan.cases.filter { $0.implementation == backend && !failed.contains($0) }
-      let steps = cases.flatMap(results)
-      guard let largest = steps.max(by: { ($0.value ?? 0) < ($1.value ?? 0) }),
-        let range = largest.range, range.contains(0)
-      else { return true }
-      // The rest of the time is that of the first step's floor.
-      let times = cases.compactMap { benchmarkCase in
-        try? SortedSamples(
-          Array(samples.values(Metric.cpuTime.name, of: benchmarkCase).values)
-        ).median
+    plan.cases.filter { $0.implementation.isBackend && !failed.contains($0) }
+      .grouped { $0.key.group(without: [.sink]) }
+      .allSatisfy { _, cases in
+        let steps = cases.flatMap(results)
+        guard let largest = steps.max(by: { ($0.value ?? 0) < ($1.value ?? 0) }),
+          let range = largest.range, range.contains(0)
+        else { return true }
+        // The rest of the time is that of the first step's floor.
+        let times = cases.compactMap { benchmarkCase in
+          try? SortedSamples(
+            Array(samples.values(Metric.cpuTime.name, of: benchmarkCase).values)
+          ).median
+        }
+        let rest = (times.max() ?? 0) - steps.reduce(0) { $0 + ($1.value ?? 0) }
+        return rest > largest.value ?? 0
       }
-      return (times.max() ?? 0) - steps.reduce(0) { $0 + ($1.value ?? 0) } > largest.value ?? 0
-    }
   }
 
   /// Returns the benchmark case one step down, which does the next smaller amount of work.

@@ -91,18 +91,10 @@ extension VerificationReport {
   private func findings(_ document: Document, _ isAlone: Bool) -> Section {
     let verification = document.verification
     let differences = verification.results.flatMap { result -> [Block] in
-      guard let difference = result.difference else { return [] }
-      let names =
-        result.isUndecided ? (difference.reference, result.backend) : ("expected", "received")
-      let place = difference.place.map { ", \($0)" } ?? ""
+      guard let text = result.differenceText else { return [] }
       return [
-        .paragraph(
-          "\(result.backend, .strong): first difference in line \(difference.line) of the \(difference.log.title)\(place)"
-        ),
-        .code([
-          "\(names.0): \(difference.expected?.visible ?? "the end")",
-          "\(names.1): \(difference.received?.visible ?? "the end")",
-        ]),
+        .paragraph("\(result.backend, .strong): first difference in \(text.place)"),
+        .code(text.sides),
       ]
     }
     let table =
