@@ -127,6 +127,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     // The paths swift-subprocess takes are its type.
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -188,6 +189,7 @@ let package = Package(
         "FeedEvents", "FeedModels", "Statistics", "WorkerContract",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "Yams", package: "Yams"),
       ]),
     // What fetches: a program of its own, since libcurl takes longer to load than most commands to run.
     .systemLibrary(

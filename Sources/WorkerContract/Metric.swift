@@ -200,6 +200,9 @@ extension Metric {
     meaning:
       "CPU time over that of the reference in the same rounds (wall time in the sink batched, or if a worker reports no CPU time); tables show its inverse as speed"
   )
+  package static let speed = Metric(
+    "speed", unit: "ratio", benchUnit: "speed", better: .higher,
+    meaning: "the inverse of `parse_time_ratio`: above 1 is faster than the reference")
   package static let costStep = Metric(
     "cost_step", unit: "ns", benchUnit: "cost-step-ns",
     meaning:
@@ -238,9 +241,10 @@ extension Metric {
   private static let byName = Dictionary(uniqueKeysWithValues: known.map { ($0.name, $0) })
   private static let byUnit = Dictionary(uniqueKeysWithValues: known.map { ($0.benchUnit, $0) })
 
-  private static let known: [Metric] =
+  /// All metrics that this version knows.
+  package static let known: [Metric] =
     [
-      .parseTime, .parseTimeRatio, .cpuTime, .firstItem, .firstByte, .lastItemLag, .downloadTime,
+      .parseTime, .speed, .parseTimeRatio, .cpuTime, .firstItem, .firstByte, .lastItemLag, .downloadTime,
       .totalTime, .firstBatch, .chunkMedian, .chunk99, .chunkMaximum, .peakResident,
       .peakResidentGrowth, .costStep, .bytesRead, .firstParse, .preemptions, .pageFaults,
       .allocations, .allocatedBytes, .probeCost, .peakLiveHeap, .leakedBlocks, .events, .items,

@@ -38,6 +38,22 @@ extension Sink: ExpressibleByStringLiteral, CustomStringConvertible, Comparable 
   /// Orders sinks by name.
   public static func < (first: Sink, second: Sink) -> Bool { first.rawValue < second.rawValue }
 
+  /// The sinks that this version knows.
+  package static let known: [Sink] = [.discard, .count, .model, .batched, .refresh]
+
+  /// What it does, in one line for readers; empty for a worker's own sink.
+  package var meaning: String {
+    switch self {
+    case .discard: "drops every event: what parsing alone costs"
+    case .count: "counts events and items"
+    case .model: "builds the records of the feed, as an application would"
+    case .batched: "builds records and hands them to a consumer thread, ten at a time"
+    case .refresh: "builds records until enough consecutive items were seen before (`--previous`)"
+    case .none: "receives no events, because a pass over the bytes reports none"
+    default: ""
+    }
+  }
+
   /// What happens to the events, in words for readers.
   package var text: String {
     switch self {

@@ -1,27 +1,10 @@
 package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
-  case ok
-  /// The backend rejected the document.
-  case rejected
-  /// The backend reported different events or records than the reference.
-  case differs
-  /// It can't be compared: there is no reference, it has no namespaces, its figures are impossible, or the
-  /// document changed.
+  case ok, rejected, differs
   case notComparable = "not-comparable"
-  /// The worker was ended by a signal, or its output was not a sample.
-  case crashed
-  /// The worker was killed from outside, perhaps for lack of memory.
-  case killed
-  /// The worker was stopped at its time limit.
+  case crashed, killed
   case timedOut = "timed-out"
-  /// A limit of the parser, or the memory limit of the worker, was reached.
   case limitExceeded = "limit-exceeded"
-  /// The run was interrupted, or its budget spent, before the implementation was measured.
-  case interrupted
-  /// The figure could not be obtained here.
-  case unavailable
-  /// The worker can't be used, because it does not start, does not describe itself, or has an unsupported
-  /// contract.
-  case absent
+  case interrupted, unavailable, absent
 
   /// Whether a run with such an implementation fails (exit code 5).
   package var isFailure: Bool {
@@ -35,6 +18,26 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension Status {
+  /// What it says of an implementation, in one line for readers.
+  package var meaning: String {
+    switch self {
+    case .ok: "it reads the document as the reference does, and has figures"
+    case .rejected: "it rejected the document: the error and its place are in the reason"
+    case .differs: "it reported other events or records than the reference, so it has no figures"
+    case .notComparable:
+      "it can't be compared: there is no reference, it has no namespaces, its figures are impossible, or the document changed"
+    case .crashed: "its worker was ended by a signal, or its output was not a sample"
+    case .killed: "its worker was killed from outside, perhaps for lack of memory"
+    case .timedOut: "its worker was stopped at `--time-limit`"
+    case .limitExceeded:
+      "it reached a limit of the parser, or its worker reached `--memory-limit`"
+    case .interrupted: "the run was interrupted, or its budget spent, before it was measured"
+    case .unavailable: "the figure, or the implementation, is not to be had here: the reason says why"
+    case .absent:
+      "its worker can't be used: it does not start, does not describe itself, or has another contract"
+    }
+  }
+
   /// The status as a remark after the name of an implementation.
   package var text: String {
     switch self {

@@ -121,25 +121,22 @@ struct OverviewListing: Report {
 
   // MARK: - For programs
 
-  var csvRows: [[String]] {
-    let names =
+  var flatTable: FlatTable {
+    let columns =
       ["machine"] + CaseKey.recordFields + [
         "runs", "first_run", "first_time", "last_run", "last_time",
       ] + HistoryOverview.metrics.flatMap { ["\($0.name)_median", "\($0.name)_mean"] }
-    return [names]
-      + entries.map { machine, entry in
-        [String(machine)] + entry.key.recordFields + [
-          String(entry.runs), entry.firstRun.map { String($0.id) } ?? "",
-          entry.firstRun?.time ?? "", entry.lastRun.map { String($0.id) } ?? "",
-          entry.lastRun?.time ?? "",
+    return FlatTable(
+      columns,
+      entries.map { machine, entry in
+        [.init(machine)] + entry.key.values + [
+          .init(entry.runs), .init(entry.firstRun?.id), .init(entry.firstRun?.time),
+          .init(entry.lastRun?.id), .init(entry.lastRun?.time),
         ]
-          + HistoryOverview.metrics.flatMap { metric in
-            [
-              Figures.field(entry.series[metric]?.median),
-              Figures.field(entry.series[metric]?.mean),
-            ]
+          + HistoryOverview.metrics.flatMap { metric -> [FlatTable.Value] in
+            [.init(entry.series[metric]?.median), .init(entry.series[metric]?.mean)]
           }
-      }
+      })
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -82,35 +82,35 @@ struct TrendListing: Report {
 
   // MARK: - For programs
 
-  /// One record per finding: a step, a drift, or the absence of both.
-  var csvRows: [[String]] {
-    let names =
+  /// A row for each finding: a step, a drift, or the absence of both.
+  var flatTable: FlatTable {
+    let columns =
       ["machine"] + CaseKey.recordFields + [
         "metric", "unit", "reference", "runs", "finding", "ratio", "before", "after",
         "last_run_before", "last_time_before", "last_report_before", "last_commit_before",
         "first_run_after", "first_time_after", "first_report_after", "first_commit_after", "drift",
       ]
-    return [names] + trends.flatMap(records)
+    return FlatTable(columns, trends.flatMap(rows))
   }
 
-  private func records(of trend: Trend) -> [[String]] {
+  private func rows(of trend: Trend) -> [[FlatTable.Value]] {
     let series = trend.series
-    let start =
-      [String(series.machine)] + series.key.recordFields
-      + [series.metric, series.unit, series.reference ?? "", String(series.points.count)]
+    let start: [FlatTable.Value] =
+      [.init(series.machine)] + series.key.values
+      + [.text(series.metric), .init(series.unit), .init(series.reference), .init(series.points.count)]
     let steps = trend.steps.map { step in
       start + ["step"]
-        + [step.levels.ratio, step.levels.before, step.levels.after].map(Figures.field)
-        + fields(of: step.lastBefore.run) + fields(of: step.firstAfter.run) + [""]
+        + [step.levels.ratio, step.levels.before, step.levels.after].map { .init($0) }
+        + values(of: step.lastBefore.run) + values(of: step.firstAfter.run) + [.none]
     }
-    let blank = Array(repeating: "", count: 11)
-    let drift = trend.fit.drift.map { [start + ["drift"] + blank + [Figures.field($0)]] } ?? []
+    let blank = Array(repeating: FlatTable.Value.none, count: 11)
+    let drift = trend.fit.drift.map { [start + ["drift"] + blank + [.init($0)]] } ?? []
     let found = steps + drift
-    return found.isEmpty ? [start + ["none"] + blank + [""]] : found
+    return found.isEmpty ? [start + ["none"] + blank + [.none]] : found
   }
 
-  private func fields(of run: RecordedRun) -> [String] {
-    [String(run.id), run.time, run.report, run.commit ?? ""]
+  private func values(of run: RecordedRun) -> [FlatTable.Value] {
+    [.init(run.id), .init(run.time), .init(run.report), .init(run.commit)]
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -12,6 +12,7 @@ struct RecordArguments: ParsableArguments {
   var name: String
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "The directory of the corpus. (default: Corpus/NAME)",
       valueName: "directory"))
@@ -29,7 +30,7 @@ struct RecordArguments: ParsableArguments {
 
   @OptionGroup(title: "Parsing while it arrives") var replay: ReplayOptions
 
-  @Flag(help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Show no progress.")
   var quiet = false
 
   /// Whether the pieces are passed on to a worker, which the harness has started.

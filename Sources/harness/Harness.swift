@@ -12,20 +12,14 @@ struct Harness: AsyncParsableCommand {
       The harness replays recorded chunk streams through interchangeable parsers, checks that all report \
       the same events, and only then reports throughput, memory, allocations and latency.
 
-      Exit status: 0 all implementations are sound and not worse than before, 1 internal error, 2 worse, \
-      3 figures are missing or not comparable, 4 better (if requested), 5 an implementation differs, can't be \
-      compared, rejected the document, crashed, was killed, timed out, reached a limit or is absent (the report \
-      is written), \
-      64 usage, 65 bad corpus or data, 66 not found, 69 a tool, a library, /proc, threads or open files are \
-      missing, 73 can't write, 75 a check or a comparison is undecided, 76 a document can't be fetched, \
-      130 interrupted.
+      Exit status: \(ExitCode.meanings.map { "\($0.status.rawValue) \($0.title)" }.joined(separator: ", ")); \
+      'harness explain exit status' says more.
       """,
     version: HarnessVersion.current,
     subcommands: [
       RunCommand.self, SweepCommand.self, ScaleCommand.self, VerifyCommand.self,
       RecordsCommand.self, GenerateCommand.self, RecordCommand.self, XPathCommand.self,
-      ListCommand.self,
-      DoctorCommand.self,
+      ListCommand.self, ExplainCommand.self, ConfigCommand.self, DoctorCommand.self,
       ReportCommand.self, CompareCommand.self, BaselineCommand.self, CheckCommand.self,
       BisectCommand.self, HistoryCommand.self, FollowCommand.self,
     ],
@@ -37,8 +31,9 @@ struct Harness: AsyncParsableCommand {
       Password.hide()
       // Before the first task: if the system denies the runtime a thread, the runtime waits forever.
       try ProcessLimits.require()
-      try CommandWord(CommandLine.arguments.dropFirst().first)?.requireCommand()
-      var command = try parseAsRoot()
+      try CommandWord(CommandLine.arguments.dropFirst().first)?.require()
+      var command = try await asyncParseAsRoot()
+      _ = try Configuration.found.get()
       if let measuring = command as? any MeasuringCommand {
         try await measuring.debug.requireRelease()
         // Before any other thread exists, so that all threads inherit the binding.
@@ -56,7 +51,6 @@ struct Harness: AsyncParsableCommand {
       }
       end(with: nil, nil)
     } catch {
-      let error = MisplacedDocument(error) ?? error
       end(with: error, ErrorMessage(error))
     }
   }

@@ -46,6 +46,11 @@ package struct RecordType: Sendable {
     Set(columns[columns.count - 1].filter(\.sources.isEmpty).map(\.name))
   }
 
+  /// The kinds of the fields of all records, by name.
+  package var kinds: [String: FieldKind] {
+    Dictionary(columns.joined().map { ($0.name, $0.kind) }) { first, _ in first }
+  }
+
   /// The root elements of the feeds that can be read.
   package var roots: Set<ExpandedName> {
     Set(records.flatMap { $0.elements }.flatMap { $0.steps[0].expandedNames })

@@ -14,10 +14,10 @@ struct Field<Record: Sendable>: Sendable {
 
   private init<Value>(
     _ property: Property<Value?>, _ sources: [FieldPath], _ reading: Reading<Value>,
-    _ value: @escaping @Sendable (Value) -> FieldValue
+    _ kind: FieldKind, _ value: @escaping @Sendable (Value) -> FieldValue
   ) {
     column = Column(
-      name: property.propertyName, sources: sources, expectation: reading.expectation)
+      name: property.propertyName, sources: sources, expectation: reading.expectation, kind: kind)
     fill = { record, text in
       guard let value = reading.read(text) else { return false }
       record[keyPath: property] = value
@@ -48,7 +48,11 @@ struct Column: Sendable {
   let sources: [FieldPath]
   /// A description of the expected text.
   let expectation: String
+  let kind: FieldKind
 }
+
+/// The kind of a field's values.
+package enum FieldKind: Sendable { case text, list, date, number, flag }
 
 extension AnyKeyPath {
   /// The name of the property at the end of the path, which is described as it is written: `\Song.title` (SE-0369).
@@ -64,17 +68,17 @@ extension Field {
   static func text(
     _ property: Property<String?>, from sources: FieldPath..., as reading: Reading<String> = .exact
   ) -> Self {
-    Self(property, sources, reading, FieldValue.text)
+    Self(property, sources, reading, .text, FieldValue.text)
   }
 
   /// Declares a text without leading and trailing white space.
   static func trimmed(_ property: Property<String?>, from sources: FieldPath...) -> Self {
-    Self(property, sources, .trimmed, FieldValue.text)
+    Self(property, sources, .trimmed, .text, FieldValue.text)
   }
 
   /// Declares a URI without leading and trailing white space, resolved against the `xml:base` in effect.
   static func link(_ property: Property<String?>, from sources: FieldPath...) -> Self {
-    Self(property, sources.map(\.asURI), .trimmed, FieldValue.text)
+    Self(property, sources.map(\.asURI), .trimmed, .text, FieldValue.text)
   }
 
   /// Declares a number, by default the whole text, which may have white space around it.
@@ -82,7 +86,7 @@ extension Field {
     _ property: Property<Double?>, from sources: FieldPath...,
     as reading: Reading<Double> = .number
   ) -> Self {
-    Self(property, sources, reading, FieldValue.number)
+    Self(property, sources, reading, .number, FieldValue.number)
   }
 
   /// Declares a date, by default in any known format.
@@ -90,18 +94,20 @@ extension Field {
     _ property: Property<FeedDate?>, from sources: FieldPath...,
     as reading: Reading<FeedDate> = .date
   ) -> Self {
-    Self(property, sources, reading, FieldValue.date)
+    Self(property, sources, reading, .date, FieldValue.date)
   }
 
   /// Declares a Boolean value: `true`, `yes` or `1`, or `false`, `no` or `0`, in either case.
   static func flag(_ property: Property<Bool?>, from sources: FieldPath...) -> Self {
-    Self(property, sources, .flag, FieldValue.flag)
+    Self(property, sources, .flag, .flag, FieldValue.flag)
   }
 
   /// Declares a list of texts without leading and trailing white space, one for each source that has any.
   static func list(_ property: Property<[String]>, from sources: FieldPath...) -> Self {
     Self(
-      Column(name: property.propertyName, sources: sources, expectation: "text"), takesAll: true,
+      Column(
+        name: property.propertyName, sources: sources, expectation: "text", kind: .list),
+      takesAll: true,
       fill: { record, text in
         record[keyPath: property].append(String(decoding: text.trimmed))
         return true
@@ -111,7 +117,7 @@ extension Field {
   /// Declares a state that has the same initial value in every record.
   static func state(_ property: Property<Bool>) -> Self {
     Self(
-      Column(name: property.propertyName, sources: [], expectation: ""),
+      Column(name: property.propertyName, sources: [], expectation: "", kind: .flag),
       fill: { _, _ in true }, value: { .flag($0[keyPath: property]) })
   }
 }

@@ -69,6 +69,18 @@ package struct Corpus: Hashable, Sendable {
   /// The path that the document was read from, compressed or not.
   package var sourcePath: String { decompressed?.source ?? documentPath }
 
+  /// Whether the document begins like HTML, which servers send instead of a feed that is not there.
+  package var isHTML: Bool {
+    guard let file = try? DocumentFile(documentPath), let head = try? file.head() else {
+      return false
+    }
+    return FeedSniffer(head).format == .html
+  }
+
+  /// What to do with a document that is HTML.
+  package static let htmlHint =
+    "it is HTML, not a feed: if that is intended, query it with 'harness xpath --html QUERY DOCUMENT'"
+
   /// The generator of the document; `nil` if it was recorded, or for a single feed.
   package var generator: Manifest.Generator? { manifest?.generator }
 

@@ -6,15 +6,12 @@ package protocol Report: Encodable, Sendable {
   var reportName: String { get }
   /// Returns the document for human readers.
   func document(_ detail: Detail) -> ReportDocument
-  /// Its figures for programs: the names of the fields, then a row for each figure; empty if it has no such form.
-  ///
-  /// New fields are only appended, and an empty field means the default, so that programs which read today's
-  /// files can read later ones.
-  var csvRows: [[String]] { get }
+  /// Its figures for programs; without columns if it has no such form.
+  var flatTable: FlatTable { get }
 }
 
 extension Report {
-  package var csvRows: [[String]] { [] }
+  package var flatTable: FlatTable { FlatTable([]) }
 }
 
 /// What a report is about.
@@ -23,6 +20,8 @@ package enum ReportKind: String, Hashable, Sendable, CaseIterable {
   case run
   /// The combined answer of several runs.
   case suite
+  /// Several runs over one document, one beside the other.
+  case runs
   /// The findings of a check.
   case check
   /// Result files side by side.
@@ -35,4 +34,8 @@ package enum ReportKind: String, Hashable, Sendable, CaseIterable {
   case verification
   /// Whether a machine is fit for measuring.
   case machine
+  /// What would be measured.
+  case plan
+  /// What names and words mean.
+  case glossary
 }

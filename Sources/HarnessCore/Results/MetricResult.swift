@@ -16,8 +16,10 @@ package struct MetricResult: Hashable, Codable, Sendable {
   /// The figure; `nil` if the status is not `ok`, except that an implementation has a figure if the engines
   /// leave undecided whether it differs.
   package var value: Double?
-  /// The minimum of an exact metric, or the lower end of the interval of a ratio or difference, at the level
-  /// of its verdict or else at 95 %; `nil` if there is none.
+  /// The minimum of an exact metric, or the lower end of an interval; `nil` if there is none.
+  ///
+  /// That of a ratio or difference holds it between runs, at the level of its verdict or else at 95 %; that of
+  /// any other noisy metric holds only the median within the run, at 95 %.
   package var low: Double?
   /// The maximum, or the upper end.
   package var high: Double?

@@ -35,6 +35,13 @@ extension ImplementationDescription {
       + (unavailability.map { ["unavailable: \($0)"] } ?? [])
   }
 
+  /// Its role, its library and the syntax it reads, in one line.
+  package var summary: String {
+    let part = variantOf.map { "variant of \($0)" } ?? role.rawValue
+    let syntax = syntax == .xml ? "" : ", reads \(syntax.rawValue.uppercased())"
+    return "\(part): \(library) \(version), \(distributionText)\(syntax)"
+  }
+
   /// The package of its library, or `none`.
   package var distributionText: String { distribution ?? "none" }
 }

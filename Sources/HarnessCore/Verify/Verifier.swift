@@ -124,13 +124,17 @@ package struct Verifier: Sendable {
       results: results, reference: reference?.source, eventsDigest: reference?.eventsDigest,
       recordsDigest: reference?.recordsDigest, events: references.logs?.eventCount,
       parses: allBackendLogs.reduce(0) { $0 + $1.parses },
-      warnings: warnings(of: references, isVerified: !allBackendLogs.isEmpty)
+      warnings: warnings(of: references, over: corpus, isVerified: !allBackendLogs.isEmpty)
         + manifestWarnings(of: corpus, references, results))
   }
 
-  private func warnings(of references: References, isVerified: Bool) -> [String] {
+  private func warnings(
+    of references: References, over corpus: Corpus, isVerified: Bool
+  ) -> [String] {
     guard let reference = references.logs else {
-      return isVerified ? ["no backend accepted the document"] : []
+      guard isVerified else { return [] }
+      let hint = corpus.isHTML ? "; \(Corpus.htmlHint)" : ""
+      return ["no backend accepted the document\(hint)"]
     }
     guard reference.isUnconfirmed else { return [] }
     // Implementations of one engine don't confirm each other.

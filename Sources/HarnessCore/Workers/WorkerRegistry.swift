@@ -183,7 +183,10 @@ package struct WorkerRegistry: Sendable {
       if !line.isEmpty {
         guard block.append(parsing: line) else {
           throw .workerUnusable(
-            path: worker, problem: "its description has the malformed line '\(line.prefix(80))'")
+            path: worker,
+            problem: """
+              its description has the malformed line '\(line.prefix(80))': a worker describes itself in lines KEY: VALUE
+              """)
         }
       } else if !block.pairs.isEmpty {
         guard let description = ImplementationDescription(block) else {

@@ -16,7 +16,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
       recorded in the history.
       """)
 
-  @OptionGroup var plan: GatePlanOptions
+  @OptionGroup(title: HelpTitle.work) var plan: GatePlanOptions
 
   @Flag(name: .customLong("exact"), help: "Record only exact metrics, not times.")
   var isExact = false
@@ -25,20 +25,21 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
   var budget = TimeSpan(seconds: 30)
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "The baseline file. (default: Reports/baselines/CORPUS.json)",
       valueName: "file"))
   var output: String?
 
-  @Flag(help: "Print only errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
-  @OptionGroup var history: HistoryOptions
-  @OptionGroup var workers: WorkerOptions
-  @OptionGroup var debug: DebugOptions
+  @OptionGroup(title: HelpTitle.output) var history: HistoryOptions
+  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
+  @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
   var wantsBinding: Bool { !isUnbound }
 

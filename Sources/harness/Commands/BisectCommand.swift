@@ -37,22 +37,22 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
       """, valueName: "metric"))
   var metric: String?
 
-  @OptionGroup var plan: GatePlanOptions
-  @OptionGroup var judging: JudgementOptions
+  @OptionGroup(title: HelpTitle.work) var plan: GatePlanOptions
+  @OptionGroup(title: HelpTitle.comparing) var judging: JudgementOptions
 
   @Option(
     help: "The time for measuring each commit's times, including re-measurement of candidates.")
   var budget = TimeSpan(seconds: 16)
 
-  @Flag(help: "Print only the commit that was found, and errors.")
+  @Flag(name: .shortAndLong, help: "Print only the commit that was found, and errors.")
   var quiet = false
 
   @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
-  @OptionGroup var build: BuildOptions
-  @OptionGroup var workers: WorkerOptions
-  @OptionGroup var debug: DebugOptions
+  @OptionGroup(title: HelpTitle.workers) var build: BuildOptions
+  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
+  @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
   var wantsBinding: Bool { !isUnbound }
 

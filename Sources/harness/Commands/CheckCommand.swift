@@ -35,7 +35,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       (default: none)
       """,
       discussion: """
-        The options from --corpus to --instructions choose the measurements and require --against. The \
+        Feeds and the options from --corpus to --instructions choose the measurements and require --against. The \
         revision is one of the repository of the working directory. It is built once, outside the checkout; \
         its workers are kept in the user's cache. In a repository other than the harness's own, its workers \
         are compared, given by --worker as they are now; those of the harness are the same on both sides. The \
@@ -44,9 +44,9 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       valueName: "directory"))
   var against: String?
 
-  @OptionGroup var build: BuildOptions
-  @OptionGroup var plan: GatePlanOptions
-  @OptionGroup var judging: JudgementOptions
+  @OptionGroup(title: HelpTitle.workers) var build: BuildOptions
+  @OptionGroup(title: HelpTitle.work) var plan: GatePlanOptions
+  @OptionGroup(title: HelpTitle.comparing) var judging: JudgementOptions
 
   @Flag(help: "Exit with status 4 if a figure is better beyond its threshold.")
   var failOnBetter = false
@@ -66,17 +66,17 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     name: .customLong("inject"),
     help: ArgumentHelp(
       "A backend to make worse, to test the gate: expat+3%, expat+1alloc; repeatable. (default: none)",
-      valueName: "backend"))
+      valueName: "backend", visibility: .hidden))
   var injected: [ImplementationCopy] = []
 
-  @OptionGroup var reports: CheckReportOptions
+  @OptionGroup(title: HelpTitle.output) var reports: CheckReportOptions
 
   @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
-  @OptionGroup var history: HistoryOptions
-  @OptionGroup var workers: WorkerOptions
-  @OptionGroup var debug: DebugOptions
+  @OptionGroup(title: HelpTitle.output) var history: HistoryOptions
+  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
+  @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
   var wantsBinding: Bool { !isUnbound }
 
@@ -90,11 +90,11 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       throw ValidationError("--against and --baseline exclude each other: leave one of them out")
     }
     guard against != nil || !plan.isGiven else {
-      let options = plan.plan(hasTimes: !judging.isExact).options + workers.given
+      let options = plan.plan(hasTimes: !judging.isExact).options + workers.arguments
       throw ValidationError(
         """
-        the baseline determines the measurements: the options from --corpus to --instructions need --against, or \
-        record them in a baseline: harness baseline \(options.joined(separator: " "))
+        the baseline determines the measurements: feeds and the options from --corpus to --instructions need --against, \
+        or record them in a baseline: harness baseline \(options.joined(separator: " "))
         """)
     }
   }
@@ -102,7 +102,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   func run() async throws {
     let clock = ContinuousClock()
     let began = clock.now
-    let standard = Launch.baselinePath(GatePlanOptions.standardCorpus)
+    let standard = Launch.baselinePath(FeedArguments.standard)
     let source = BaselineSource(baseline ?? standard, standardPath: standard)
     let name = against == nil ? source.path.fileStem : "against"
     try reports.checkWritable(name)
@@ -168,9 +168,9 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   /// Returns the options that record the baseline: the corpus that its file is named after, and those given.
   private func recordingOptions(of source: BaselineSource) -> [String] {
     let name = source.path.fileStem
-    let corpus = Launch.isCorpus(name) ? name : GatePlanOptions.standardCorpus
+    let corpus = Launch.isCorpus(name) ? name : FeedArguments.standard
     return ["--corpus", corpus.shellWord] + (judging.isExact ? ["--exact"] : [])
-      + (isUnbound ? ["--no-pin"] : []) + history.given + workers.given
+      + (isUnbound ? ["--no-pin"] : []) + history.given + workers.arguments
   }
 
   private func registry() async throws -> WorkerRegistry {

@@ -21,7 +21,7 @@ struct CompareCommand: ParsableCommand {
     help: "The files, as PATH or LABEL=PATH; several runs may share one label.")
   var files: [String]
 
-  @OptionGroup var judging: JudgementOptions
+  @OptionGroup(title: HelpTitle.comparing) var judging: JudgementOptions
 
   @Option(
     help: ArgumentHelp(
@@ -29,7 +29,15 @@ struct CompareCommand: ParsableCommand {
       valueName: "format"))
   var format = TextFormat().name
 
-  func validate() throws { try HarnessCore.formats(of: .comparison).requireNames([format]) }
+  @Flag(help: "Print JSON, like --format json.")
+  var json = false
+
+  func validate() throws {
+    try HarnessCore.formats(of: .comparison).requireNames([format])
+    guard !json || format == TextFormat().name else {
+      throw ValidationError("--json and --format exclude each other")
+    }
+  }
 
   func run() throws {
     let builds = try ResultFiles(files).read()
@@ -37,7 +45,7 @@ struct CompareCommand: ParsableCommand {
       try BuildComparison(
         builds, terms: judging.terms(), limits: judging.limits, command: Launch.command
       ).reports())
-    for format in HarnessCore.formats(of: .comparison).named([format]) {
+    for format in HarnessCore.formats(of: .comparison).named([json ? JSONFormat().name : format]) {
       if format is TextFormat {
         let text = try TextFormat(Console.renderer).render(report)
         Console.print(renderedFitting: String(text.dropLast()))

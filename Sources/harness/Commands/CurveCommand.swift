@@ -6,8 +6,9 @@ import WorkerContract
 
 /// A command that measures the points of curves for each document.
 protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
-  var corpora: [String] { get }
-  var budget: TimeSpan { get }
+  var feeds: FeedArguments { get }
+  var backends: BackendOptions { get }
+  var extent: CurveExtent { get }
   var measuring: MeasurementOptions { get }
   var reports: ReportOptions { get }
   var screen: ScreenOptions { get }
@@ -17,23 +18,39 @@ protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
   func shape(_ request: inout PlanRequest)
 }
 
+/// How long a curve takes.
+struct CurveExtent: ParsableArguments {
+  @Option(
+    help: """
+      The time for measuring, such as 60s or 5m, which several feeds share. A point that would take more than is \
+      left of it is not tried. (default: 60s)
+      """)
+  var budget: TimeSpan?
+}
+
 extension CurveCommand {
-  static var standardBudget: TimeSpan { TimeSpan(seconds: 60) }
+  private var budget: TimeSpan {
+    extent.budget ?? Configuration.budget ?? TimeSpan(seconds: 60)
+  }
 
   var wantsBinding: Bool { !measuring.isUnbound }
 
   mutating func run() async throws {
-    var request = measuring.request(within: budget)
+    var request = measuring.request(within: budget, backends)
     shape(&request)
+    let fetched = try await FetchedDocuments(of: self.feeds.names, isQuiet: reports.quiet)
+    defer { withExtendedLifetime(fetched) {} }
     let planner = Planner(registry: try await workers.registryWithPackages())
-    let feeds = try Library.corpora(corpora, isQuiet: reports.quiet)
-    let plans = try reports.naming(Self.plans(request, over: feeds, by: planner)).plans
+    let feeds = try Library.corpora(self.feeds.names, fetched, isQuiet: reports.quiet)
+    let unnamed = try Self.plans(request, over: feeds, by: planner)
+    let schedule = SuiteSchedule(
+      unnamed, budget: measuring.rounds == nil ? budget.duration : nil)
+    if measuring.isDryRun { return try reports.show(PlanReport(unnamed, by: schedule)) }
+    let plans = try reports.naming(unnamed).plans
     let historyRecorder = HistoryRecorder(history)
     let reporter = CampaignReporter(
       workers: workers, reports: reports, screen: screen, history: historyRecorder)
     if !reports.quiet {
-      let schedule = SuiteSchedule(
-        plans, budget: measuring.rounds == nil ? budget.duration : nil)
       Console.printError(schedule.announcement(of: plans.count, "curve", within: budget))
     }
     var results: [Results] = []
@@ -44,9 +61,7 @@ extension CurveCommand {
 
   /// Rejects a budget in combination with a number of rounds.
   fileprivate func requireOneExtent() throws {
-    try measuring.requireNoRounds(with: [
-      "--budget": budget.duration != Self.standardBudget.duration
-    ])
+    try measuring.requireNoRounds(with: ["--budget": extent.budget != nil])
   }
 
   /// Returns one plan for each feed, with an equal share of the budget.
@@ -75,61 +90,54 @@ struct SweepCommand: CurveCommand {
     commandName: "sweep",
     abstract: "Measure each backend with chunks of 1 B to 1 MiB, and flag super-linear growth.",
     discussion: """
-      The reports are named NAME-sweep. If an implementation is killed at --time-limit, it has no figure \
+      The corpus bigtoken is designed for this command. The reports are named NAME-sweep. If an implementation is killed at --time-limit, it has no figure \
       at that chunk size, and the curve says so.
       """)
 
-  @Option(
-    name: .customLong("corpus"),
-    help: ArgumentHelp(
-      """
-      A corpus: a name, or the path of a corpus directory, a feed or a directory of feeds; repeatable. The \
-      corpus bigtoken is designed for this command.
-      """, valueName: "name or path"))
-  var corpora = ["itunes300"]
+  @OptionGroup var feeds: FeedArguments
+  @OptionGroup(title: HelpTitle.work) var backends: BackendOptions
+  @OptionGroup(title: HelpTitle.work) var chunks: ChunkSizes
+  @OptionGroup(title: HelpTitle.measuring) var extent: CurveExtent
+  @OptionGroup(title: HelpTitle.measuring) var measuring: MeasurementOptions
+  @OptionGroup(title: HelpTitle.output) var reports: ReportOptions
+  @OptionGroup(title: HelpTitle.output) var screen: ScreenOptions
+  @OptionGroup(title: HelpTitle.output) var history: HistoryOptions
+  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
+  @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
-  @Option(help: "The receiver of the events: discard, count or model.")
-  var sink = Sink.count
+  /// The chunk sizes of a sweep.
+  struct ChunkSizes: ParsableArguments {
+    @Option(help: "The receiver of the events: discard, count or model.")
+    var sink = Sink.count
 
-  @Option(help: "The smallest chunk, in bytes.")
-  var from = 1
+    @Option(help: "The smallest chunk, in bytes.")
+    var from = 1
 
-  @Option(help: "The largest chunk, in bytes; each chunk size is four times the previous one.")
-  var to = 1 << 20
+    @Option(help: "The largest chunk, in bytes; each chunk size is four times the previous one.")
+    var to = 1 << 20
 
-  @Option(
-    help: """
-      The time for measuring, such as 60s or 5m, which several feeds share. A chunk size that would take more \
-      than is left of it is not tried.
-      """)
-  var budget = Self.standardBudget
+    func validate() throws {
+      guard from >= 1, from < to, to <= 1 << 30 else {
+        throw ValidationError(
+          "--from must be at least 1 byte, --to at most 1073741824 bytes, and --from less than --to")
+      }
+    }
 
-  @OptionGroup var measuring: MeasurementOptions
-  @OptionGroup var reports: ReportOptions
-  @OptionGroup var screen: ScreenOptions
-  @OptionGroup var history: HistoryOptions
-  @OptionGroup var workers: WorkerOptions
-  @OptionGroup var debug: DebugOptions
-
-  func validate() throws {
-    try requireOneExtent()
-    guard from >= 1, from < to, to <= 1 << 30 else {
-      throw ValidationError(
-        "--from must be at least 1 byte, --to at most 1073741824 bytes, and --from less than --to")
+    /// The sizes in bytes, ascending.
+    fileprivate var all: [Int] {
+      var sizes = Array(sequence(first: from) { $0 * 4 <= to ? $0 * 4 : nil })
+      if let last = sizes.last, last < to { sizes.append(to) }
+      return sizes
     }
   }
 
+  func validate() throws { try requireOneExtent() }
+
   func shape(_ request: inout PlanRequest) {
     // Start with the largest chunks: if they take too long, smaller chunks need not be tried.
-    request.streams = sizes.reversed().map { .fixed($0) }
-    request.sinks = [sink]
+    request.streams = chunks.all.reversed().map { .fixed($0) }
+    request.sinks = [chunks.sink]
     request.measureGrowth(as: "-sweep")
-  }
-
-  private var sizes: [Int] {
-    var sizes = Array(sequence(first: from) { $0 * 4 <= to ? $0 * 4 : nil })
-    if let last = sizes.last, last < to { sizes.append(to) }
-    return sizes
   }
 }
 
@@ -143,48 +151,40 @@ struct ScaleCommand: CurveCommand {
       The reports are named NAME-scale.
       """)
 
-  @Option(
-    name: .customLong("corpus"),
-    help: ArgumentHelp(
-      """
-      A corpus: a name, or the path of a corpus directory, a feed or a directory of feeds; repeatable.
-      """, valueName: "name or path"))
-  var corpora = ["itunes300"]
+  @OptionGroup var feeds: FeedArguments
+  @OptionGroup(title: HelpTitle.work) var backends: BackendOptions
+  @OptionGroup(title: HelpTitle.work) var repetitions: Repetitions
+  @OptionGroup(title: HelpTitle.measuring) var extent: CurveExtent
+  @OptionGroup(title: HelpTitle.measuring) var measuring: MeasurementOptions
+  @OptionGroup(title: HelpTitle.output) var reports: ReportOptions
+  @OptionGroup(title: HelpTitle.output) var screen: ScreenOptions
+  @OptionGroup(title: HelpTitle.output) var history: HistoryOptions
+  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
+  @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The numbers of repetitions of the items, separated by commas.", valueName: "n,n,…"))
-  var factors = FactorList([1, 10, 100, 1000])
+  /// The sizes of a document that is repeated.
+  struct Repetitions: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "The numbers of repetitions of the items, separated by commas.", valueName: "n,n,…"))
+    var factors = FactorList([1, 10, 100, 1000])
 
-  @Option(
-    help: ArgumentHelp(
-      "The stream: a recording, which starts again at its end, fixed:BYTES or random:SEED.",
-      valueName: "stream"))
-  var stream: StreamSpecification = .fixed(16384)
+    @Option(
+      help: ArgumentHelp(
+        "The stream: a recording, which starts again at its end, fixed:BYTES or random:SEED.",
+        valueName: "stream"))
+    var stream: StreamSpecification = .fixed(16384)
 
-  @Option(help: "The receiver of the events: discard, count or model.")
-  var sink = Sink.count
-
-  @Option(
-    help: """
-      The time for measuring, such as 60s or 5m, which several feeds share. A repetition that would take more \
-      than is left of it is not tried.
-      """)
-  var budget = Self.standardBudget
-
-  @OptionGroup var measuring: MeasurementOptions
-  @OptionGroup var reports: ReportOptions
-  @OptionGroup var screen: ScreenOptions
-  @OptionGroup var history: HistoryOptions
-  @OptionGroup var workers: WorkerOptions
-  @OptionGroup var debug: DebugOptions
+    @Option(help: "The receiver of the events: discard, count or model.")
+    var sink = Sink.count
+  }
 
   func validate() throws { try requireOneExtent() }
 
   func shape(_ request: inout PlanRequest) {
-    request.streams = [stream]
-    request.sinks = [sink]
-    request.factors = factors.values
+    request.streams = [repetitions.stream]
+    request.sinks = [repetitions.sink]
+    request.factors = repetitions.factors.values
     request.measureGrowth(as: "-scale")
   }
 }

@@ -23,15 +23,15 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
-  @OptionGroup var reports: ReportOptions
-  @OptionGroup var workers: WorkerOptions
-  @OptionGroup var debug: DebugOptions
+  @OptionGroup(title: HelpTitle.output) var reports: ReportOptions
+  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
+  @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
   var wantsBinding: Bool { !isUnbound }
 
   func run() async throws {
     let isWritten = try reports.wants(.machine)
-    if isWritten { try reports.writer.checkWritable("doctor", as: reports.formats(of: .machine)) }
+    if isWritten { try reports.checkWritable("doctor", .machine) }
     // The checks come before the workers, which a faulty environment may keep from starting.
     let checks = MachineCheckup(boundProcessor: BoundProcessor.shared.number).checks
     let table = CheckupTable(checks, isColourful: Console.isColourful)
@@ -40,10 +40,10 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
       planner = Planner(registry: try await workers.usableRegistry())
       _ = try planner.backend(backend)
     } catch CampaignError.workerUnusable(let path, let problem) {
-      Console.print(renderedFitting: "\(table)")
+      if !reports.json { Console.print(renderedFitting: "\(table)") }
       throw CampaignError.workerUnusable(path: path, problem: problem)
     }
-    Console.print(renderedFitting: "\(table)")
+    if !reports.json { Console.print(renderedFitting: "\(table)") }
     let results = try await campaign(planner)
     guard let noise = MachineNoise(results) else {
       throw ValidationError(
@@ -51,11 +51,11 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     }
     var report = MachineReport(
       checks, noise, of: backend, seconds: RunCommand.standardBudget.duration / .seconds(1))
-    Console.print(fitting: "\n\(report.noiseText)")
+    if !reports.json { Console.print(fitting: "\n\(report.noiseText)") }
     if isWritten {
       var names = reports.names(of: .machine)
       report.reportName = names.name(report.reportName, for: report.work)
-      reports.show(try reports.writer.write(report, as: reports.formats(of: .machine)))
+      reports.show(try reports.publish(report))
     }
     if let status = [results].exitStatus { throw status }
   }

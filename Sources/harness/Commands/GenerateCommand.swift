@@ -21,6 +21,7 @@ struct GenerateCommand: AsyncParsableCommand {
   var seed: UInt64?
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "The directory of the corpus. (default: Corpus/NAME)",
       valueName: "directory"))

@@ -19,7 +19,7 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Print the notes on each backend as well.")
   var notes = false
 
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
 
   func run() async throws {
     // List the corpora while the workers start.
@@ -98,13 +98,9 @@ struct Inventory: Encodable {
       block(
         "backends",
         backends.flatMap { backend in
-          let syntax =
-            backend.syntax == .xml ? "" : ", reads \(backend.syntax.rawValue.uppercased())"
-          let part = backend.variantOf.map { "variant of \($0)" } ?? backend.role.rawValue
           let problem = backend.unavailability.map { "; unavailable: \($0)" } ?? ""
-          let line =
-            "\(part): \(backend.library) \(backend.version), \(backend.distributionText)\(syntax)\(problem)"
-          return [(backend.name, line)] + (notes ? backend.remarks.map { ("", "  \($0)") } : [])
+          return [(backend.name, backend.summary + problem)]
+            + (notes ? backend.remarks.map { ("", "  \($0)") } : [])
         }),
       block(
         "corpora",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import FeedEvents
+import FeedModels
 import FoundationEssentials
 import HarnessCore
 import WorkerContract
@@ -8,20 +9,16 @@ import WorkerContract
 /// `harness records`: prints the records that a backend reads from a feed.
 struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
-    commandName: "records", abstract: "Print the records that a backend reads from a feed.")
+    commandName: "records", abstract: "Print the records that a backend reads from a feed.",
+    discussion: "For several feeds, or a directory of feeds, the records are counted instead.")
+
+  @OptionGroup var feeds: FeedArguments
+
+  @OptionGroup(title: HelpTitle.work) var records: RecordOptions
 
   @Option(
-    name: .customLong("corpus"),
-    help: ArgumentHelp(
-      """
-      A corpus: a name, the path of a corpus directory or a feed, the address of a feed, or - for standard \
-      input; repeatable. For several feeds, or a directory of feeds, the records are counted instead.
-      """, valueName: "name or path"))
-  var corpora = ["itunes300"]
-
-  @OptionGroup var records: RecordOptions
-
-  @Option(help: "The backend that reads the feed. (default: libxml2, or foundation-json for JSON)")
+    help: "The backend that reads the feed. (default: libxml2, or foundation-json for JSON)",
+    completion: .implementations)
   var backend: String?
 
   @Flag(help: "Print JSON: an array with one object per record.")
@@ -30,19 +27,20 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(help: "Count the records, and print the counts as Markdown.")
   var markdown = false
 
-  @OptionGroup var workers: WorkerOptions
-  @OptionGroup var debug: DebugOptions
+  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
+  @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
   func validate() throws {
     if json, markdown { throw ValidationError("--json and --markdown exclude each other") }
   }
 
   func run() async throws {
-    let fetched = try await FetchedDocuments(of: corpora)
+    let names = self.feeds.names
+    let fetched = try await FetchedDocuments(of: names)
     defer { withExtendedLifetime(fetched) {} }
-    let feeds = try Library.corpora(corpora, fetched, of: .document)
+    let feeds = try Library.corpora(names, fetched, of: .document)
     let areRead: Bool
-    if !markdown, feeds.count == 1, !corpora.contains(where: isDirectoryOfFeeds) {
+    if !markdown, feeds.count == 1, !names.contains(where: isDirectoryOfFeeds) {
       areRead = try await printRecords(of: records.apply(to: feeds[0]))
     } else {
       let counts = try await countRecords(of: feeds)
@@ -84,14 +82,15 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   /// - Returns: Whether the feed was read to its end.
   private func printRecords(of corpus: Corpus) async throws -> Bool {
     guard corpus.recordType != nil else {
-      throw RecordsError.noType(corpus: corpus.name, corpus.syntax)
+      throw RecordsError.noType(corpus)
     }
     let implementation = try await reader(of: [corpus])
     let verification = try await verifier(implementation).verify(
       VerifiedDocument(corpus, over: [.whole]), by: [implementation])
     guard let result = verification.results.first else { throw ExitCode.fault }
     let list = RecordList(log: result.recordLog ?? [])
-    if json { Console.print(try list.json()) } else { Console.print(fitting: list.text) }
+    let kinds = corpus.recordType.flatMap(RecordType.named)?.kinds ?? [:]
+    if json { Console.print(try list.json(kinds)) } else { Console.print(fitting: list.text) }
     for diagnostic in result.diagnostics { Console.printError(diagnostic) }
     guard result.status != .ok else { return true }
     Console.printError("\(result.backend): \(result.status.rawValue): \(result.reason)")
@@ -116,7 +115,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
 /// The reason why there are no records to print.
 enum RecordsError: Error {
   /// No record type reads the document.
-  case noType(corpus: String, DocumentSyntax)
+  case noType(Corpus)
   /// The backend does not build records.
   case noRecords(backend: String)
 }

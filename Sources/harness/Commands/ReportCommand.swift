@@ -7,18 +7,19 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract:
-      "Write a JSON report in other formats, or combine those of several feeds into one answer.")
+      "Write a JSON report in other formats, or several: of several feeds one answer, of one feed its runs.")
 
-  @Argument(help: "The JSON reports, all of the same machine and build.")
+  @Argument(
+    help: "The JSON reports: of several feeds on one machine, or of one feed on any days and machines.")
   var files: [String]
 
   @Option(
     help:
-      "The name of the report. (default: that of a single report; of several, \(ReportOptions.suiteName))"
+      "The name of the report. (default: that of a single report; NAME-runs for one feed; \(ReportOptions.suiteName) for several)"
   )
   var name: String?
 
-  @OptionGroup var reports: ReportOptions
+  @OptionGroup(title: HelpTitle.output) var reports: ReportOptions
 
   func run() throws {
     let results = try files.map { path in
@@ -26,6 +27,8 @@ struct ReportCommand: ParsableCommand {
     }
     if results.count == 1 {
       try write(results[0])
+    } else if Set(results.map(\.corpus.sha256)).count == 1 {
+      try writeRuns(results)
     } else {
       try combine(results)
     }
@@ -38,12 +41,23 @@ struct ReportCommand: ParsableCommand {
       throw ValidationError(
         "a JSON report has no raw samples: the run that wrote it wrote its .bench file, too")
     }
-    let formats = reports.formats(of: .run).filter { $0.name != "bench" }
+    var reports = reports
+    reports.leaveOut("bench", of: .run)
     var report = report
     var names = reports.names(of: .run)
     report.name = names.name(name ?? report.name, for: report.work)
-    try reports.writer.checkWritable(report.name, as: formats)
-    reports.show(try reports.writer.write(report, as: formats))
+    try reports.checkWritable(report.name, .run)
+    reports.show(try reports.publish(report))
+  }
+
+  private func writeRuns(_ results: [Results]) throws {
+    let name = name ?? "\(results[0].corpus.name)-runs"
+    var report = RunsReport(results, name: name)
+    var names = reports.names(of: .runs)
+    report.reportName = names.name(name, for: report.work)
+    try reports.checkWritable(report.reportName, .runs)
+    if !reports.hidesText { Console.print(rendered: Console.renderer.text(of: report)) }
+    reports.show(try reports.publish(report))
   }
 
   private func combine(_ results: [Results]) throws {
@@ -51,7 +65,7 @@ struct ReportCommand: ParsableCommand {
     var suite = try SuiteBuilder(name: name, seed: 0).suite(of: results)
     var names = reports.names(of: .suite)
     suite.name = names.name(name, for: suite.work)
-    try reports.writer.checkWritable(suite.name, as: reports.formats(of: .suite))
+    try reports.checkWritable(suite.name, .suite)
     try SuiteReporter(reports: reports).report(suite)
   }
 }

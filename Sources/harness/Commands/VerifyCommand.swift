@@ -11,17 +11,11 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     abstract: "Check that all backends report the same events, however the document is cut.",
     discussion: "Reports named NAME-verify are written if --output or --format is given.")
 
-  @Option(
-    name: .customLong("corpus"),
-    help: ArgumentHelp(
-      """
-      A corpus to verify: a name, 'all', the path of a corpus directory, a feed or a directory of XML \
-      documents, the address of a feed, or - for standard input; repeatable.
-      """, valueName: "name or path"))
-  var corpora = ["itunes300"]
+  @OptionGroup var feeds: FeedArguments
 
   @Option(
-    name: .customLong("backend"), help: "A backend to verify; repeatable. (default: all)")
+    name: .customLong("backend"), help: "A backend to verify; repeatable. (default: all)",
+    completion: .implementations)
   var backends: [String] = []
 
   @Option(
@@ -33,7 +27,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       """, valueName: "stream"))
   var streams: [StreamSpecification] = []
 
-  @OptionGroup var records: RecordOptions
+  @OptionGroup(title: HelpTitle.work) var records: RecordOptions
 
   @Option(
     help: """
@@ -45,33 +39,35 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   /// The largest number of random streams of a document.
   private static let maximumCuts = 10_000
 
-  @Option(help: "The backend to compare with if there is no manifest.")
-  var reference = Self.defaultReference
-
-  /// The default reference; a document that it can't read has another one.
-  private static let defaultReference = "libxml2"
+  @Option(
+    help: """
+      The backend to compare with if there is no manifest. (default: libxml2, or another one that can read the \
+      document)
+      """, completion: .implementations)
+  var reference: String?
 
   @Flag(help: "Print only the event log of the first backend.")
   var log = false
 
-  @OptionGroup var reports: ReportOptions
-  @OptionGroup var workers: WorkerOptions
-  @OptionGroup var debug: DebugOptions
+  @OptionGroup(title: HelpTitle.output) var reports: ReportOptions
+  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
+  @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
   func validate() throws {
     guard random.map({ (0...Self.maximumCuts).contains($0) }) ?? true else {
       throw ValidationError("--random must lie between 0 and \(Self.maximumCuts)")
     }
+    if log, reports.json { throw ValidationError("--log and --json exclude each other") }
   }
 
   func run() async throws {
-    let fetched = try await FetchedDocuments(of: corpora)
+    let fetched = try await FetchedDocuments(of: feeds.names)
     defer { withExtendedLifetime(fetched) {} }
     let planner = Planner(registry: try await workers.registry())
-    let corpora = try records.apply(to: Library.corpora(corpora, fetched, of: .document))
-    let requested = reference == Self.defaultReference ? nil : reference
+    let corpora = try records.apply(to: Library.corpora(feeds.names, fetched, of: .document))
+    let requested = reference ?? Configuration.reference
     let implementations = try planner.verifiedBackends(
-      backends, comparedWith: requested, over: corpora)
+      backends.isEmpty ? Configuration.backends : backends, comparedWith: requested, over: corpora)
     let verifier = Verifier(
       process: workers.process, preferred: requested, keepsWholeLogs: log)
     guard corpora.count == 1 || !log else {
@@ -86,19 +82,18 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     if isWritten {
       var names = reports.names(of: .verification)
       report.reportName = names.name(report.reportName, for: report.work)
-      try reports.writer.checkWritable(report.reportName, as: reports.formats(of: .verification))
+      try reports.checkWritable(report.reportName, .verification)
     }
     try await verify(documents, by: implementations, with: verifier, into: &report)
     if let reason = report.reasonNothingVerified {
       throw CampaignError.nothingVerified(reason: reason)
     }
-    Console.print(
-      fitting: documents.count == 1
-        ? VerificationTable(report.documents[0]) : VerificationTable(countsOf: report))
-    if isWritten {
-      reports.show(
-        try reports.writer.write(report, as: reports.formats(of: .verification)))
+    if !reports.json {
+      Console.print(
+        fitting: documents.count == 1
+          ? VerificationTable(report.documents[0]) : VerificationTable(countsOf: report))
     }
+    if isWritten { reports.show(try reports.publish(report)) }
     if !report.isSound { throw ExitCode.unsound }
   }
 
@@ -126,7 +121,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       },
       onDocument: { document, verification in
         report.add(verification, of: document)
-        guard let last = report.documents.last,
+        guard !reports.json, let last = report.documents.last,
           let lines = VerificationTable(oneOfSeveral: last)
         else { return }
         progress.clear()

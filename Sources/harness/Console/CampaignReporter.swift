@@ -55,7 +55,9 @@ struct CampaignReporter {
   func runAlone(_ plan: Plan) async throws -> Results {
     let outcome = try await run(plan)
     if outcome.results.plan.isInterrupted {
-      Console.printError("interrupted; the figures measured so far are in \(list(outcome.paths))")
+      let files = outcome.paths
+      Console.printError(
+        "interrupted; the figures measured so far \(files.isEmpty ? "were printed" : "are in \(list(files))")")
       throw ExitCode.interrupted
     }
     return outcome.results
@@ -68,13 +70,15 @@ struct CampaignReporter {
     for line in failures(in: results) { Console.printError(line) }
     if !reports.quiet {
       for warning in results.warnings { Console.printError("warning: \(warning)") }
+    }
+    if !reports.hidesText {
       // Print the figures before writing files, so that they are visible even if writing fails.
       let detail: Detail = screen.verbose ? .brief : .summary
       Console.print(rendered: Console.renderer.text(of: results, detail) + "\n")
       Console.print(sentence: "\(AnswerSentence(results))")
       for limit in AnswerLimits(results).lines { Console.print(sentence: limit) }
     }
-    let paths = try reports.writer.write(results, as: reports.formats(of: .run))
+    let paths = try reports.publish(results)
     let lints = results.lints.count
     reports.show(
       paths,
@@ -86,11 +90,11 @@ struct CampaignReporter {
   /// Writes the reports on one of several feeds.
   private func reportAmongOthers(_ results: Results) throws -> [String] {
     for line in failures(in: results) { Console.printError("\(results.name): \(line)") }
-    if screen.verbose, !reports.quiet {
+    if screen.verbose, !reports.hidesText {
       Console.print(sentence: "\(AnswerSentence(results))")
       Console.print("")
     }
-    return try reports.writer.write(results, as: reports.formats(of: .run))
+    return try reports.publish(results)
   }
 
   /// Returns the distinct reasons why backends have no figures, unabridged.
@@ -131,9 +135,11 @@ struct SuiteReporter {
   func report(_ suite: Suite) throws {
     if !reports.quiet {
       for warning in suite.warnings { Console.printError("warning: \(warning)") }
+    }
+    if !reports.hidesText {
       Console.print(rendered: Console.renderer.text(of: suite) + "\n")
       Console.print(sentence: "\(SuiteSentence(suite))")
     }
-    reports.show(try reports.writer.write(suite, as: reports.formats(of: .suite)))
+    reports.show(try reports.publish(suite))
   }
 }

@@ -7,7 +7,7 @@ extension CampaignRunner {
     workers: WorkerOptions, progress: ProgressLine, history: HistoryRecorder, report: String
   ) {
     self.init(
-      workerOptions: workers.given, process: workers.process,
+      workerOptions: workers.arguments, process: workers.process,
       boundProcessor: BoundProcessor.shared.number, command: Launch.command
     ) {
       progress.show($0)

@@ -1,5 +1,6 @@
 import CommandSupport
 import FeedEvents
+import FeedModels
 import FoundationEssentials
 import HarnessCore
 
@@ -58,13 +59,44 @@ struct RecordList {
       separator: "\n")
   }
 
-  /// Returns a JSON array with one object per record.
-  func json() throws -> String {
+  /// Returns a JSON array with one object per record, whose numbers, flags and lists are such.
+  ///
+  /// - Parameter kinds: The kinds of the fields by name; others are texts.
+  func json(_ kinds: [String: FieldKind]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let objects = records.map { record in
-      Dictionary(record.map { ($0.name, $0.value) }) { first, _ in first }
+      Dictionary(record.map { ($0.name, JSONValue($0.value, kinds[$0.name] ?? .text)) }) {
+        first, _ in first
+      }
     }
     return JSONText.visible(String(decoding: try encoder.encode(objects), as: UTF8.self))
+  }
+}
+
+/// A value of a field in JSON.
+private enum JSONValue: Encodable {
+  case text(String)
+  case list([String])
+  case number(Double)
+  case flag(Bool)
+
+  init(_ text: String, _ kind: FieldKind) {
+    switch kind {
+    case .text, .date: self = .text(text)
+    case .list: self = .list(text.split(separator: "\n").map(String.init))
+    case .number: self = Double(text).map { .number($0) } ?? .text(text)
+    case .flag: self = .flag(text == "true")
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try container.encode(text)
+    case .list(let list): try container.encode(list)
+    case .number(let number): try container.encode(number)
+    case .flag(let flag): try container.encode(flag)
+    }
   }
 }

@@ -29,7 +29,9 @@ enum Launch {
   static let corpusHome = "Corpus"
 
   /// The directory of reports, unless another one is given.
-  static let reportsDirectory = "Reports"
+  static var reportsDirectory: String { Configuration.output ?? standardReportsDirectory }
+
+  static let standardReportsDirectory = "Reports"
 
   /// Whether a text is the name, the path or the address of a corpus or a document.
   static func isCorpus(_ text: String) -> Bool {

@@ -1,17 +1,20 @@
 import CommandSupport
 import FeedEvents
+import HarnessCore
 
 extension ErrorMessage {
   /// Creates the message that says why there are no records to print.
   init(_ error: RecordsError) {
     switch error {
-    case .noType(let corpus, let syntax):
+    case .noType(let corpus):
       let other =
-        syntax == .json
-        ? "the harness reads JSON Feed 1 and the JSON of the iTunes Store"
-        : "'harness verify' shows what the parsers report"
+        switch corpus.syntax {
+        case .json: "the harness reads JSON Feed 1 and the JSON of the iTunes Store"
+        case _ where corpus.isHTML: Corpus.htmlHint
+        default: "'harness verify' shows what the parsers report"
+        }
       self.init(
-        "no record type reads \(corpus): there are no records to print; \(other)", .badData)
+        "no record type reads \(corpus.name): there are no records to print; \(other)", .badData)
     case .noRecords(let backend):
       self.init(
         "\(backend) builds no records; name another --backend", .usage)

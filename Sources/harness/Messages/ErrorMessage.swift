@@ -21,10 +21,13 @@ extension ErrorMessage {
     case let error as RefreshError: self.init(error)
     case let error as LaunchError: self.init(error)
     case let error as UnknownCommand: self.init(error)
-    case let error as MisplacedDocument:
+    case let error as ConfigurationError:
+      let line = error.line.map { ":\($0)" } ?? ""
+      self.init("\(error.path)\(line): \(error.problem)", .usage)
+    case let error as UnknownName:
       self.init(
-        "unexpected argument '\(error.path)': name a document with --corpus \(error.path.shellWord)",
-        .usage)
+        "nothing is named '\(error.name)'\(suggestion(error.nearest)) All names: harness explain, harness list",
+        .notFound)
     case let error as ProcessLimitError: self.init(error)
     // Thrown by a running command. The parser wraps its own errors, and prints them with the usage.
     case let error as ValidationError: self.init(error.message, .usage)
@@ -32,18 +35,12 @@ extension ErrorMessage {
     }
   }
 
-  /// Creates the message for a first word that is not the name of a command.
+  /// Creates the message for a first word that names neither a command nor a feed.
   private init(_ error: UnknownCommand) {
-    guard !error.isCorpus else {
-      self.init(
-        "no command '\(error.name)': to measure that feed, use --corpus \(error.name.shellWord)",
-        .usage)
-      return
-    }
     self.init(
       """
-      no command '\(error.name)'\(suggestion(error.nearest)) Available: \(list(error.known)); the \
-      default is run
+      no command and no feed '\(error.name)'\(suggestion(error.nearest)) Commands: \(list(error.known)); feeds: \
+      see 'harness list'
       """, .usage)
   }
 }

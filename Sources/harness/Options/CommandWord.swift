@@ -1,9 +1,9 @@
 import ArgumentParser
 import HarnessCore
 
-/// The first word of the command line if it is not an option: it should name a command.
+/// The first word of the command line if it is not an option: it names a command or a feed.
 ///
-/// The parser takes an unknown word for an argument of `run`, whose usage would not help someone who has
+/// The parser takes an unknown word for an argument of `run`, whose message would not help someone who has
 /// mistyped another command.
 struct CommandWord {
   private let text: String
@@ -14,26 +14,26 @@ struct CommandWord {
     text = argument
   }
 
-  /// Checks that a command has this name.
+  /// Checks that the word names a command or a feed, or is a path, which `run` looks for.
   ///
   /// - Throws: ``UnknownCommand``.
-  func requireCommand() throws(UnknownCommand) {
-    let commands = Harness.configuration.subcommands
-    let names = commands.compactMap { $0.configuration.commandName } + ["help"]
-    guard !names.contains(text) else { return }
-    let shown = commands.map { $0.configuration }.filter(\.shouldDisplay)
-      .compactMap(\.commandName)
+  func require() throws(UnknownCommand) {
+    let commands = Harness.configuration.subcommands.map(\.configuration)
+    let names = commands.compactMap(\.commandName) + ["help"]
+    guard !names.contains(text), !Launch.isCorpus(text), text != CorpusLibrary.all,
+      !text.contains(where: { "./".contains($0) })
+    else { return }
+    let shown = commands.filter(\.shouldDisplay).compactMap(\.commandName)
     throw UnknownCommand(
-      name: text, known: shown, nearest: nearest(to: text, among: shown),
-      isCorpus: Launch.isCorpus(text))
+      name: text, known: shown,
+      nearest: nearest(to: text, among: shown + Library.standard(isQuiet: true).names))
   }
 }
 
-/// The error for a first word that is not the name of a command.
+/// The error for a first word that names neither a command nor a feed.
 struct UnknownCommand: Error {
   let name: String
   let known: [String]
+  /// The most similar name of a command or a corpus.
   let nearest: String?
-  /// Whether the word is the name or the path of a corpus.
-  let isCorpus: Bool
 }

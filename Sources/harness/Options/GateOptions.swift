@@ -7,16 +7,25 @@ import WorkerContract
 
 /// Options for the contents of a baseline and for the comparison of two builds.
 struct GatePlanOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      """
+      The feeds: names of corpora, or paths of feeds or of corpus directories. (default: \
+      \(FeedArguments.standard))
+      """, valueName: "feed"), completion: .feeds)
+  var feeds: [String] = []
+
   @Option(
     name: .customLong("corpus"),
     help: ArgumentHelp(
-      "A corpus: a name, or the path of a corpus directory or a feed; repeatable. (default: itunes300)",
-      valueName: "name or path"))
+      "A feed, named like the plain arguments; repeatable. (default: none)", valueName: "feed"),
+    completion: .feeds)
   var corpora: [String] = []
 
   @Option(
     name: .customLong("backend"),
-    help: "A backend to include; repeatable. (default: all but variants)")
+    help: "A backend to include; repeatable. (default: all but variants)",
+    completion: .implementations)
   var backends: [String] = []
 
   @Flag(help: "Include variants.")
@@ -44,20 +53,20 @@ struct GatePlanOptions: ParsableArguments {
 
   /// Whether any of these options was given.
   var isGiven: Bool {
-    !corpora.isEmpty || !backends.isEmpty || variants || !streams.isEmpty || !sinks.isEmpty
+    !feeds.isEmpty || !corpora.isEmpty || !backends.isEmpty || variants || !streams.isEmpty || !sinks.isEmpty
       || countsInstructions
   }
-
-  /// The default corpus.
-  static let standardCorpus = "itunes300"
 
   /// Returns the plan for these options.
   ///
   /// - Parameter hasTimes: Whether the plan includes times.
   /// - Returns: The plan.
   func plan(hasTimes: Bool) -> BaselinePlan {
-    BaselinePlan(
-      corpora: corpora.isEmpty ? [Self.standardCorpus] : corpora, backends: backends,
+    let given = feeds + corpora
+    let named = given.isEmpty ? Configuration.feeds : given
+    return BaselinePlan(
+      corpora: named.isEmpty ? [FeedArguments.standard] : named,
+      backends: backends.isEmpty ? Configuration.backends : backends,
       variants: variants, streams: streams, sinks: sinks, hasTimes: hasTimes,
       hasInstructions: countsInstructions)
   }
@@ -129,6 +138,7 @@ struct CheckReportOptions: ParsableArguments {
   var formatNames: [String] = []
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       """
       The directory for report files. (default: a single report is printed, several are written to \
@@ -136,16 +146,26 @@ struct CheckReportOptions: ParsableArguments {
       """, valueName: "directory"))
   var output: String?
 
-  @Flag(help: "Print only errors; reports are still written.")
+  @Flag(help: "Print the JSON report instead of text, like --format json.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Print only errors; reports are still written.")
   var quiet = false
 
-  func validate() throws { try HarnessCore.formats(of: .check).requireNames(formatNames) }
+  func validate() throws {
+    try HarnessCore.formats(of: .check).requireNames(formatNames)
+    guard !json || formatNames.isEmpty else {
+      throw ValidationError("--json and --format exclude each other")
+    }
+  }
 
-  private var chosen: [any Format] { HarnessCore.formats(of: .check).named(formatNames) }
+  private var names: [String] { json ? [JSONFormat().name] : formatNames }
+
+  private var chosen: [any Format] { HarnessCore.formats(of: .check).named(names) }
 
   /// The chosen formats that are files.
   private var formats: [any Format] {
-    let isDefault = formatNames.isEmpty && output != nil
+    let isDefault = names.isEmpty && output != nil
     return (isDefault ? HarnessCore.formats(of: .check).filter(\.isStandard) : chosen).filter {
       $0.fileExtension != nil
     }
@@ -153,7 +173,7 @@ struct CheckReportOptions: ParsableArguments {
 
   /// The format to print to standard output: the only one chosen, if no directory is named.
   private var printed: (any Format)? {
-    output == nil && formatNames.count == 1 ? formats.first : nil
+    output == nil && names.count == 1 ? formats.first : nil
   }
 
   private var wantsGitHub: Bool { chosen.contains { $0 is GitHubFormat } }

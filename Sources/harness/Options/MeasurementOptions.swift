@@ -3,19 +3,29 @@ import CommandSupport
 import HarnessCore
 import WorkerContract
 
-/// Options that all measuring commands share.
-struct MeasurementOptions: ParsableArguments {
+/// Options for the implementations of a measurement.
+struct BackendOptions: ParsableArguments {
   @Option(
     name: .customLong("backend"),
     help: """
       An implementation to measure, with its floors and controls; repeatable. A floor or a control that is named \
       is measured in every round and gets a verdict. (default: all but variants)
-      """)
-  var backends: [String] = []
+      """, completion: .implementations)
+  private var given: [String] = []
 
-  @Option(help: "The reference implementation of the ratios. (default: libxml2)")
-  var reference: String?
+  @Option(
+    name: .customLong("reference"),
+    help: "The reference implementation of the ratios. (default: libxml2)",
+    completion: .implementations)
+  private var givenReference: String?
 
+  var names: [String] { given.isEmpty ? Configuration.backends : given }
+
+  var reference: String? { givenReference ?? Configuration.reference }
+}
+
+/// Options that all measuring commands share.
+struct MeasurementOptions: ParsableArguments {
   @Option(
     help: """
       The number of rounds, instead of a budget; benchmark cases that are not compared run in at most six. \
@@ -33,6 +43,11 @@ struct MeasurementOptions: ParsableArguments {
 
   @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
+
+  @Flag(
+    name: .customLong("dry-run"),
+    help: "Print what would be verified and measured, by whom, and how long it takes.")
+  var isDryRun = false
 
   /// The maximum number of rounds: more would take days, and all rounds are kept in memory.
   private static let maximumRounds = 100_000
@@ -52,10 +67,10 @@ struct MeasurementOptions: ParsableArguments {
   }
 
   /// Returns a request with these options and a budget.
-  func request(within budget: TimeSpan) -> PlanRequest {
+  func request(within budget: TimeSpan, _ chosen: BackendOptions) -> PlanRequest {
     var request = PlanRequest()
-    request.implementations = backends
-    request.reference = reference
+    request.implementations = chosen.names
+    request.reference = chosen.reference
     request.budget = budget.duration
     request.rounds = rounds
     request.seed = seed ?? UInt64.random(in: 0..<(1 << 32))
@@ -66,7 +81,9 @@ struct MeasurementOptions: ParsableArguments {
 
 /// Options for measuring with a debug build.
 struct DebugOptions: ParsableArguments {
-  @Flag(help: "Measure the debug build itself; the reports say so.")
+  @Flag(
+    help: ArgumentHelp(
+      "Measure the debug build itself; the reports say so.", visibility: .hidden))
   var allowDebug = false
 
   /// Replaces a debug build by the release build: builds it and runs it with the same arguments.

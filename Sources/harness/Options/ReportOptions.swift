@@ -6,6 +6,7 @@ import HarnessCore
 /// Options for the directory and the formats of reports.
 struct ReportOptions: ParsableArguments {
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "The directory for the reports. (default: Reports)", valueName: "directory"))
   var output: String?
@@ -17,20 +18,36 @@ struct ReportOptions: ParsableArguments {
   )
   var formatNames: [String] = []
 
-  @Flag(help: "Print only errors; reports are still written.")
+  @Flag(
+    help: """
+      Print the JSON report instead of text, one after another if there are several; files are written only \
+      with --output or --format.
+      """)
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Print only errors; reports are still written.")
   var quiet = false
 
   func validate() throws {
     try HarnessCore.formats(of: .run).requireNames(formatNames)
   }
 
-  /// The writer for the directory.
-  var writer: ReportWriter { ReportWriter(directory: output ?? Launch.reportsDirectory) }
+  /// Whether standard output is free of text for readers.
+  var hidesText: Bool { quiet || json }
 
-  /// Returns the chosen formats that support reports of a kind.
-  func formats(of kind: ReportKind) -> [any Format] {
+  /// The writer for the directory.
+  private var writer: ReportWriter { ReportWriter(directory: output ?? Launch.reportsDirectory) }
+
+  /// Returns the formats of the files of a report: the chosen ones that support its kind.
+  private func formats(of kind: ReportKind) -> [any Format] {
     let all = HarnessCore.formats(of: kind)
-    return formatNames.isEmpty ? all.filter(\.isStandard) : all.named(formatNames)
+    guard formatNames.isEmpty else { return all.named(formatNames) }
+    return json && output == nil ? [] : all.filter(\.isStandard)
+  }
+
+  /// Chooses the standard formats but one, unless others were chosen.
+  mutating func leaveOut(_ format: String, of kind: ReportKind) {
+    if formatNames.isEmpty { formatNames = formats(of: kind).map(\.name).filter { $0 != format } }
   }
 
   /// Returns whether a report of a kind is wanted by a command whose answer is on the screen: if a directory
@@ -39,12 +56,36 @@ struct ReportOptions: ParsableArguments {
   /// - Throws: `ValidationError` for a format that can't represent it.
   func wants(_ kind: ReportKind) throws -> Bool {
     try HarnessCore.formats(of: kind).requireNames(formatNames)
-    return output != nil || !formatNames.isEmpty
+    return output != nil || !formatNames.isEmpty || json
+  }
+
+  /// Checks before the first measurement that the files of a report can be written.
+  ///
+  /// - Throws: `ReportError`.
+  func checkWritable(_ name: String, _ kind: ReportKind) throws {
+    let formats = formats(of: kind)
+    if !formats.isEmpty { try writer.checkWritable(name, as: formats) }
+  }
+
+  /// Writes the files of a report, and prints it if JSON is wanted.
+  ///
+  /// - Returns: The paths of the files.
+  /// - Throws: `ReportError`.
+  func publish(_ report: some Report) throws -> [String] {
+    if json { Console.print(rendered: try JSONFormat().render(report)) }
+    let formats = formats(of: type(of: report).kind)
+    return formats.isEmpty ? [] : try writer.write(report, as: formats)
+  }
+
+  /// Prints what would be measured.
+  func show(_ plan: PlanReport) throws {
+    Console.print(
+      rendered: json ? try JSONFormat().render(plan) : Console.renderer.text(of: plan) + "\n")
   }
 
   /// Prints the paths of the reports.
   func show(_ paths: [String], remark: String = "") {
-    guard !quiet else { return }
+    guard !hidesText else { return }
     Console.print("")
     let directory = FileManager.default.currentDirectoryPath
     Console.print(sentence: "\(ReportLine(paths, in: directory, remark: remark))")
@@ -67,12 +108,12 @@ struct ReportOptions: ParsableArguments {
     let named = plans.map { plan in
       plan.named(names.name((isSuite ? nil : name) ?? plan.standardName, for: plan.work))
     }
-    for plan in named { try writer.checkWritable(plan.reportName, as: formats(of: .run)) }
+    for plan in named { try checkWritable(plan.reportName, .run) }
     if isSuite, let name, named.contains(where: { $0.reportName == name }) {
       throw ValidationError("--name \(name) is the name of one of the feeds: choose another")
     }
     let suite = names.name(name ?? Self.suiteName, for: Work(of: plans.map(\.work)))
-    if isSuite { try writer.checkWritable(suite, as: formats(of: .suite)) }
+    if isSuite { try checkWritable(suite, .suite) }
     return (named, suite)
   }
 
@@ -107,8 +148,18 @@ extension [any Format] {
   }
 }
 
+/// The option for the name of a report.
+struct ReportNameOptions: ParsableArguments {
+  @Option(
+    help: """
+      The name of the report, or of the combined one if there are several feeds. (default: the name of the \
+      feed, with the options that change the work; suite)
+      """)
+  var name: String?
+}
+
 /// Options for the amount of detail on the screen.
 struct ScreenOptions: ParsableArguments {
-  @Flag(help: "Also show the tables of other streams and sinks, floors and data lints.")
+  @Flag(name: .shortAndLong, help: "Also show the tables of other streams and sinks, floors and data lints.")
   var verbose = false
 }

@@ -29,7 +29,7 @@ struct VerdictOptions: ParsableArguments {
       discussion: """
         expat is an unchanged copy of expat, which must get the verdict same; expat+2% is a copy slowed by 2 %; \
         expat+1alloc is a copy with one more allocation per parse.
-        """, valueName: "implementation"))
+        """, valueName: "implementation", visibility: .hidden))
   var copies: [ImplementationCopy] = []
 
   @Flag(

@@ -12,7 +12,10 @@ struct WorkerOptions: ParsableArguments {
     help: ArgumentHelp(
       "Another worker executable whose implementations take part; repeatable. (default: none)",
       discussion: "It can be any program that implements the worker contract.", valueName: "path"))
-  var others: [String] = []
+  private var given: [String] = []
+
+  /// The paths of the other workers.
+  var others: [String] { given.isEmpty ? Configuration.workers : given }
 
   @OptionGroup var limits: WorkerLimits
 
@@ -20,7 +23,7 @@ struct WorkerOptions: ParsableArguments {
   var process: WorkerRunner { limits.process }
 
   /// The given options, quoted for a shell, for commands that messages suggest.
-  var given: [String] { others.flatMap { ["--worker", $0.shellWord] } + limits.given }
+  var arguments: [String] { given.flatMap { ["--worker", $0.shellWord] } + limits.given }
 
   /// Returns all implementations of the harness's and the named workers, with the packages of their libraries.
   func registryWithPackages() async throws -> WorkerRegistry {

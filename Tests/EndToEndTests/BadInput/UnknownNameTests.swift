@@ -34,15 +34,12 @@ import Testing
     Case(arguments: ["scale", "--factors", "0"], suggestion: "'--factors <n,n,…>'", status: 64),
     Case(arguments: ["scale", "--corpus", "itunes30"], suggestion: "did you mean 'itunes300'?"),
     Case(
-      arguments: ["frobnicate"], suggestion: "no command 'frobnicate'. Available: run,", status: 64),
+      arguments: ["frobnicate"],
+      suggestion: "no command and no feed 'frobnicate'. Commands: run,", status: 64),
     Case(arguments: ["verfy"], suggestion: "did you mean 'verify'?", status: 64),
-    Case(arguments: ["itunes300"], suggestion: "--corpus itunes300", status: 64),
-    Case(
-      arguments: ["run", "itunes300"], suggestion: "name a document with --corpus itunes300",
-      status: 64),
-    Case(
-      arguments: ["sweep", "itunes300"], suggestion: "name a document with --corpus itunes300",
-      status: 64),
+    Case(arguments: ["itunes30"], suggestion: "did you mean 'itunes300'?", status: 64),
+    Case(arguments: ["run", "itunes30"], suggestion: "did you mean 'itunes300'?"),
+    Case(arguments: ["./nowhere.xml"], suggestion: "no corpus './nowhere.xml'"),
     Case(arguments: ["--time-limit", "soon"], suggestion: "such as 60s", status: 64),
     Case(arguments: ["--corpsu", "x"], suggestion: "'--corpus'", status: 64),
   ])

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct HelpTests {
   static let commands = [
-    "run", "sweep", "scale", "verify", "records", "generate", "list", "doctor", "report",
+    "run", "sweep", "scale", "verify", "records", "generate", "list", "explain", "config", "doctor",
+    "report",
     "compare", "baseline", "check", "bisect", "history",
   ]
 
@@ -19,7 +20,7 @@ import Testing
     let outcome = try Harness.run(command, "--help")
     #expect(outcome.status == 0)
     let lists = outcome.output.split(separator: "\n\nSUBCOMMANDS:").first ?? ""
-    let options = lists.split(separator: "OPTIONS:").last ?? ""
+    let options = lists.split(separator: "USAGE:").last ?? ""
     for option in options.split(separator: /\n  (?=-)/).map({ $0.split(separator: /\s+/) }) {
       #expect(option.count > 2, "\(option)")
       guard option.contains(where: { $0.hasPrefix("<") }) else { continue }
@@ -27,16 +28,20 @@ import Testing
     }
   }
 
-  /// The exit statuses in the help must be those in the table of the documentation.
-  @Test func theDocumentationListsTheExitStatusesOfTheHelp() throws {
-    let page = try #require(
-      FileManager.default.contents(atPath: "\(Harness.packageRoot)/docs/reports.md"))
+  @Test func theExitStatusesOfTheHelpAreExplained() throws {
     let help = try Harness.run("--help").output.replacing("\n", with: " ")
-    let words = try #require(help.firstMatch(of: /Exit status: (.*?) USAGE/)?.output.1)
+    let words = try #require(help.firstMatch(of: /Exit status: (.*?);/)?.output.1)
     let reported = words.matches(of: #/(?:^|, )(\d+) /#).map { String($0.output.1) }
-    let table = String(decoding: page, as: UTF8.self).matches(of: /\n\| `?(\d+)`? \|/)
-    #expect(Set(table.map { String($0.output.1) }) == Set(reported))
+    let explained = try Harness.run("explain", "exit", "status").output
+    #expect(explained.matches(of: #/(?m)^(\d+) \(exit status\): /#).map { String($0.1) } == reported)
     #expect(reported.count >= 10)
+  }
+
+  @Test func optionsForTestsAreShownOnRequestAlone() throws {
+    for (command, option) in [("run", "--copy"), ("check", "--inject"), ("run", "--allow-debug")] {
+      #expect(try !Harness.run(command, "--help").output.contains("  \(option)"))
+      #expect(try Harness.run(command, "--help-hidden").output.contains("  \(option)"))
+    }
   }
 
   /// A debug build turns into its release build only for commands that measure.

@@ -228,6 +228,8 @@ import Testing
     let outcome = try Harness.measure(["records", "--json"] + arguments)
     #expect(outcome.status == 0, "\(outcome.everything)")
     let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
-    return try #require(object as? [[String: String]])
+    return try #require(object as? [[String: Any]]).map { record in
+      record.mapValues { ($0 as? [String])?.joined(separator: "\n") ?? "\($0)" }
+    }
   }
 }

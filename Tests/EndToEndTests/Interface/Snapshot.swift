@@ -3,7 +3,7 @@ import Testing
 
 /// Compares texts with those recorded next to the tests; `RECORD_SNAPSHOTS=1` records them again.
 enum Snapshot {
-  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
+  static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
   static func expect(
     _ name: String, is lines: [String], file: String = "\(#filePath)",

@@ -41,7 +41,7 @@ extension MeasuringTests {
         let reason = value("throughput")?["reason"] ?? ""
         #expect(reason.contains("the XML document has 851895 bytes, the JSON document has 424437"))
       }
-      let ratio = reports.rows("parse_time_ratio").first { $0["backend"] == "foundation-json" }
+      let ratio = reports.rows("speed").first { $0["backend"] == "foundation-json" }
       #expect(ratio?["reference"] == "expat" && ratio?["value"]?.isEmpty == false)
       #expect(reports.markdown.contains("424437 bytes of JSON"))
     }

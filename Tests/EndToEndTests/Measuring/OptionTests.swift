@@ -51,7 +51,7 @@ extension MeasuringTests {
 
     @Test func ratiosAreTakenToTheReferenceAskedFor() throws {
       #expect(try measure("--reference", "floor-expat").status == 0)
-      let ratios = try Reports(in: folder).rows("parse_time_ratio")
+      let ratios = try Reports(in: folder).rows("speed")
       #expect(ratios.contains { $0["backend"] == "expat" && $0["reference"] == "floor-expat" })
       #expect(try Reports(in: folder).json["plan"].map { "\($0)" }?.contains("floor-expat") == true)
     }

@@ -58,7 +58,7 @@ extension MeasuringTests {
         let bytes = try #require(reports.json["corpus"] as? [String: Any])["bytes"] as? Double
         #expect((value("bytes_read", "refresh") == bytes) == (implementation == "foundation-data"))
         #expect(value("throughput", "refresh") == nil)
-        let ratio = reports.rows("parse_time_ratio").first {
+        let ratio = reports.rows("speed").first {
           $0["backend"] == implementation && $0["reference"] == "\(implementation)@model"
         }
         #expect(ratio?["sink"] == "refresh" && ratio?["value"]?.isEmpty == false)

@@ -89,20 +89,22 @@ extension MeasuringTests {
       }
     }
 
-    @Test func ratiosHaveIntervalsAndAbsoluteTimesHaveNone() throws {
-      for row in reports.rows("parse_time") {
-        #expect(Double(row["value"] ?? "") != nil && row["low"] == "" && row["high"] == "")
+    @Test func everyTimeHasAnIntervalAndSaysWhatItHolds() throws {
+      for row in ["parse_time", "cpu_time", "throughput"].flatMap(reports.rows) {
+        let figures = ["low", "value", "high"].compactMap { Double(row[$0] ?? "") }
+        #expect(figures.count == 3 && figures == figures.sorted(), "\(row)")
+        #expect(row["level"] == "0.95" && row["interval"] == "median within the run")
       }
       // Six rounds are too few for the intervals with records built, which must hold together.
-      for row in reports.rows("parse_time_ratio") where row["sink"] != "model" {
+      for row in reports.rows("speed") where row["sink"] != "model" {
         let figures = try ["low", "value", "high"].map {
           try #require(Double(row[$0] ?? ""), "\(row)")
         }
         #expect(figures == figures.sorted())
-        #expect(row["samples"] == "6")
+        #expect(row["samples"] == "6" && row["interval"] == "ratio between runs")
       }
-      #expect(reports.rows("parse_time_ratio").contains { $0["reference"] == "floor-expat" })
-      #expect(reports.rows("parse_time_ratio").contains { $0["reference"] == "control-libxml2" })
+      #expect(reports.rows("speed").contains { $0["reference"] == "floor-expat" })
+      #expect(reports.rows("speed").contains { $0["reference"] == "control-libxml2" })
     }
 
     @Test func theCostSplitHasAStepForEverySink() {

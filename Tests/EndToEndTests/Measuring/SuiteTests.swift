@@ -99,13 +99,13 @@ extension MeasuringTests {
       let lines = CSV.read(try folder.text("reports/suite.csv"))
       let columns = try #require(lines.first)
       let rows = lines.dropFirst().map { Dictionary(zip(columns, $0)) { first, _ in first } }
-      let ratios = rows.filter { $0["backend"] == "expat" && $0["metric"] == "parse_time_ratio" }
+      let ratios = rows.filter { $0["backend"] == "expat" && $0["metric"] == "speed" }
       func value(_ estimator: String) throws -> Double {
         let row = ratios.first { $0["estimator"] == estimator }
         return try #require(Double(row?["value"] ?? ""))
       }
       let found = try SuiteRun.feeds.map { feed in
-        let rows = try Reports(in: folder, name: feed).rows("parse_time_ratio")
+        let rows = try Reports(in: folder, name: feed).rows("speed")
         return try #require(
           rows.first { $0["backend"] == "expat" }.flatMap { Double($0["value"] ?? "") })
       }

@@ -17,7 +17,7 @@ extension MeasuringTests {
         #expect(verdict.outcome == "undecided" && verdict.low == nil && verdict.high == nil)
         #expect(verdict.reason.contains(/^too few rounds: 3, at least \d+ are needed$/))
       }
-      let judged = reports.rows("parse_time_ratio").filter { $0["backend"] != "libxml2" }
+      let judged = reports.rows("speed").filter { $0["backend"] != "libxml2" }
       #expect(judged.map { $0["verdict"] } == ["too few rounds", "too few rounds"])
       #expect(judged.allSatisfy { $0["low"] == "" && $0["high"] == "" })
       #expect(reports.markdown.contains("### Undecided verdicts\n\n- expat against libxml2 "))

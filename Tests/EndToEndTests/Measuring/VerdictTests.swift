@@ -30,7 +30,7 @@ extension MeasuringTests {
       #expect(try #require(verdict.intervalLevel) >= 0.99)
       #expect(outcome.errors.contains("libxml2+50%, fixed:16384, count: injected: slowdown"))
       #expect(outcome.output.contains("libxml2 reads fastest: "))
-      let ratios = reports.rows("parse_time_ratio")
+      let ratios = reports.rows("speed")
       let reported = ratios.map { "\($0["backend"] ?? "") \($0["verdict"] ?? "")" }
       #expect(reported == ["libxml2 ", "libxml2+50% slower"])
       #expect(ratios.last?["level"] == "0.9975")

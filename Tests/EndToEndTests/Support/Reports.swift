@@ -11,8 +11,9 @@ struct Reports {
   static let exactFigures = 6
 
   static let columns = """
-    corpus,document_sha,stream,pace,sink,backend,library,build,factor,stop_after,metric,unit,kind,\
-    estimator,reference,value,low,high,samples,status,reason,verdict,level,interrupted
+    run,time,commit,machine,corpus,document_sha,stream,pace,sink,backend,library,build,factor,stop_after,\
+    version,metric,unit,kind,estimator,reference,value,low,high,level,interval,samples,status,reason,verdict,\
+    interrupted
     """
 
   let csv: String

@@ -20,7 +20,7 @@ import WorkerContract
   }
 
   @Test(arguments: [
-    (ReportKind.run, ["markdown", "csv", "json", "bench"]),
+    (ReportKind.run, ["markdown", "csv", "jsonl", "json", "bench", "samples", "benchmark-action"]),
     (.suite, ["markdown", "csv", "json"]), (.check, ["markdown", "json", "junit", "github"]),
     (.comparison, ["text", "markdown", "csv", "json"]),
   ])
@@ -31,7 +31,10 @@ import WorkerContract
 
   private static let reports: [any Report] =
     Run.allCases.map(\.results) + Check.allCases.map(\.report)
-    + [Fixtures.suite, Fixtures.pivotal, Fixtures.comparison]
+    + [
+      Fixtures.suite, Fixtures.pivotal, Fixtures.comparison, Glossary(),
+      RunsReport([Run.allCases[0].results, Run.allCases[1].results], name: "runs"),
+    ]
 
   @Test(arguments: reports.indices)
   func everyTextIsRepeatableAndEndsInOneLineFeed(_ index: Int) throws {
@@ -45,8 +48,8 @@ import WorkerContract
 
   @Test(arguments: reports.indices)
   func everyRecordHasAsManyFieldsAsTheirNames(_ index: Int) {
-    let records = Self.reports[index].csvRows
-    #expect(records.allSatisfy { $0.count == records[0].count })
+    let table = Self.reports[index].flatTable
+    #expect(table.rows.allSatisfy { $0.count == table.columns.count })
   }
 
   @Test(arguments: reports.indices)

@@ -62,7 +62,7 @@ extension WorkersAtWork {
 
     @Test func rubbishIsQuoted() async throws {
       let problem = try await problem(of: "echo 'Hello, world'; echo")
-      #expect(problem == "its description has the malformed line 'Hello, world'")
+      #expect(problem?.contains("malformed line 'Hello, world'") == true)
     }
 
     @Test func binaryRubbishIsUnusable() async throws {

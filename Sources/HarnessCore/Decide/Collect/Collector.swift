@@ -135,12 +135,12 @@ struct Collector {
     metrics(of: benchmarkCase).compactMap { metric in
       let values = samples.everyValue(metric.name, of: benchmarkCase)
       guard let samples = try? SortedSamples(values) else { return nil }
-      // Rounds within one run do not show the variation between runs, so noisy metrics get no interval.
+      let interval = metric.isExact ? nil : samples.medianInterval(level: confidenceLevel)
       return MetricResult(
         key: benchmarkCase.key, metric: metric.name, unit: metric.unit,
         kind: metric.isExact ? .exact : .noisy, estimator: metric.isExact ? "exact" : "median",
-        value: samples.median, low: metric.isExact ? samples.first : nil,
-        high: metric.isExact ? samples.last : nil, samples: values.count)
+        value: samples.median, low: metric.isExact ? samples.first : interval?.low,
+        high: metric.isExact ? samples.last : interval?.high, samples: values.count)
     }
   }
 

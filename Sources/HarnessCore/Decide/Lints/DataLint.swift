@@ -6,6 +6,8 @@ internal import WorkerContract
 /// To add one, add a file and a line in `dataLints`.
 protocol DataLint: Sendable {
   var name: String { get }
+  /// What it detects, in one line for readers.
+  var meaning: String { get }
   /// The advice for any benchmark case.
   var remedy: String { get }
   /// Returns the findings, each with its benchmark case, which is `nil` for the whole run.

@@ -1,9 +1,9 @@
 internal import Statistics
 internal import WorkerContract
 
-/// Detects a governor that lets the clock rate follow the load.
 struct GovernorLint: DataLint {
   let name = "governor"
+  let meaning = "a governor that lets the clock rate follow the load"
   let remedy = "run 'cpupower frequency-set -g performance' as root"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -12,9 +12,9 @@ struct GovernorLint: DataLint {
   }
 }
 
-/// Detects other processes that used the processors while samples were taken.
 struct OtherLoadLint: DataLint {
   let name = "other-load"
+  let meaning = "other processes that used the processors while samples were taken"
   let remedy = "end other processes, or wait until they end"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -23,9 +23,9 @@ struct OtherLoadLint: DataLint {
   }
 }
 
-/// Detects processor time that went to other guests of the host.
 struct StolenTimeLint: DataLint {
   let name = "stolen-time"
+  let meaning = "processor time that went to other guests of the host"
   let remedy = "measure at a quieter time, or on a dedicated machine"
 
   private static let relevantShare = 0.005
@@ -38,9 +38,11 @@ struct StolenTimeLint: DataLint {
   }
 }
 
-/// Detects a benchmark case whose wall time is longer than its CPU time, which is the time that is compared.
 struct WaitingLint: DataLint {
   let name = "waiting"
+  let meaning = """
+    a benchmark case whose wall time is longer than its CPU time, which is the time that is compared
+    """
   let remedy = "end other processes on that processor, because parsers don't wait by themselves"
 
   /// The share of the wall time without CPU time up to which the case is not reported, because clocks of CPU
@@ -68,12 +70,11 @@ struct WaitingLint: DataLint {
   }
 }
 
-/// Detects page faults that occur in every parse in some processes and in none in others.
-///
 /// The former get memory from the system in each parse although their allocator keeps what it frees: blocks
 /// that have a mapping of their own, or memory that is never freed.
 struct PageFaultsLint: DataLint {
   let name = "page-faults"
+  let meaning = "page faults that occur in every parse in some processes and in none in others"
   let remedy = """
     treat the medians of this implementation with care: some processes get memory from the system in each parse, and \
     others reuse theirs
@@ -98,9 +99,9 @@ struct PageFaultsLint: DataLint {
   }
 }
 
-/// Detects a debugger, a sanitizer or a debug build, which distort all times.
 struct InstrumentationLint: DataLint {
   let name = "instrumentation"
+  let meaning = "a debugger, a sanitizer or a debug build, which distort all times"
   let remedy = "measure a release build, without a debugger or sanitizer"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {

@@ -1,9 +1,9 @@
 internal import Statistics
 internal import WorkerContract
 
-/// Detects ratios to the reference that correlate with those of the previous round.
 struct CorrelationLint: DataLint {
   let name = "correlation"
+  let meaning = "ratios to the reference that correlate with those of the previous round"
   let remedy = """
     treat its verdict with care, because verdicts assume independent rounds; measure again at a quieter time
     """
@@ -28,9 +28,9 @@ struct CorrelationLint: DataLint {
   }
 }
 
-/// Detects a benchmark case that becomes slower or faster from round to round.
 struct DriftLint: DataLint {
   let name = "drift"
+  let meaning = "a benchmark case that becomes slower or faster from round to round"
   let remedy = """
     compare ratios, not times, because all implementations share each round; let the machine cool, or end \
     processes that keep growing
@@ -46,9 +46,9 @@ struct DriftLint: DataLint {
   }
 }
 
-/// Detects rounds far away from all others.
 struct OutliersLint: DataLint {
   let name = "outliers"
+  let meaning = "rounds far away from all others"
   let remedy = """
     if there are few, do nothing, because medians ignore them; otherwise end other processes, or use more rounds
     """
@@ -65,9 +65,9 @@ struct OutliersLint: DataLint {
   }
 }
 
-/// Detects first rounds that are slower than the rest.
 struct SlowStartLint: DataLint {
   let name = "slow-start"
+  let meaning = "first rounds that are slower than the rest"
   let remedy = "measure again, because files are cached now, or fix the clock rate"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -81,9 +81,9 @@ struct SlowStartLint: DataLint {
   }
 }
 
-/// Detects parses so short that the clock's resolution affects their time.
 struct TooShortLint: DataLint {
   let name = "too-short"
+  let meaning = "parses so short that the clock's resolution affects their time"
   let remedy = "measure a larger document, or repeat its items (harness scale)"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -114,9 +114,9 @@ struct TooShortLint: DataLint {
   }
 }
 
-/// Detects rounds that fall into two groups.
 struct TwoModesLint: DataLint {
   let name = "two-modes"
+  let meaning = "rounds that fall into two groups"
   let remedy = """
     use more rounds, and look at the samples (NAME.bench): the memory layout or the machine has two \
     states
@@ -134,9 +134,9 @@ struct TwoModesLint: DataLint {
   }
 }
 
-/// Detects a parse time whose interval is too wide to be useful.
 struct UnstableLint: DataLint {
   let name = "unstable"
+  let meaning = "a parse time whose interval is too wide to be useful"
   let remedy = "use a larger --budget, or a quieter machine (harness doctor)"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {

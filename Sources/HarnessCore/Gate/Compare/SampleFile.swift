@@ -118,7 +118,7 @@ extension SampleFile {
   ///
   /// The parts of a name that are no part of a case are the name of the implementation, so that the benchmarks of
   /// other programs can be compared as well.
-  private func key(of name: String) -> CaseKey {
+  func key(of name: String) -> CaseKey {
     var parts: [String: String] = [:]
     var rest: [Substring] = []
     for part in name.split(separator: "/") {

@@ -3,13 +3,27 @@ package struct CSVFormat: Format {
   package let name = "csv"
   package let fileExtension: String? = "csv"
   package let summary = "one line per case and metric, for spreadsheets and scripts"
-  package let kinds: Set<ReportKind> = [.run, .suite, .comparison, .history]
+  package let kinds: Set<ReportKind> = [.run, .suite, .runs, .comparison, .history]
 
   package init() {}
 
   /// The rows; line feeds alone end them, so that every tool of a Unix reads them.
   package func render(_ report: any Report) throws(ReportError) -> String {
-    report.csvRows.map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
+    Self.text(of: report.flatTable)
+  }
+
+  static func text(of table: FlatTable) -> String {
+    let lines = [table.columns] + table.rows.map { $0.map(Self.text) }
+    return lines.map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
+  }
+
+  private static func text(_ value: FlatTable.Value) -> String {
+    switch value {
+    case .text(let text): text
+    case .number(let number): Figures.field(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .none: ""
+    }
   }
 
   /// Returns a text as a field that neither a terminal nor a spreadsheet interprets.

@@ -5,8 +5,11 @@ let allFormats: [any Format] = [
   HTMLFormat(),
   SVGFormat(),
   CSVFormat(),
+  JSONLinesFormat(),
   JSONFormat(),
   BenchFormat(),
+  SamplesFormat(),
+  BenchmarkActionFormat(),
   JUnitFormat(),
   GitHubFormat(),
 ]

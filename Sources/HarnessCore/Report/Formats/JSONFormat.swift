@@ -48,6 +48,17 @@ package enum JSONText {
     }
   }
 
+  /// Encodes a value in one line, without a line feed.
+  static func line(of value: some Encodable) throws(ReportError) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return visible(String(decoding: try encoder.encode(value), as: UTF8.self))
+    } catch {
+      throw ReportError(.unrenderable, text: "\(error)")
+    }
+  }
+
   /// Replaces control characters that an encoder leaves unescaped by escapes such as `\u009B`, so that no
   /// terminal interprets them.
   package static func visible(_ json: String) -> String {

@@ -41,9 +41,6 @@ extension CaseKey {
   /// The names of the record fields that identify a case.
   package static let recordFields = Field.allCases.map(\.recordName)
 
-  /// The record fields that identify the case; empty for default values.
-  package var recordFields: [String] { Field.allCases.map { text(of: $0) ?? "" } }
-
   /// Returns a field as text; `nil` for the default value.
   func text(of field: Field) -> String? {
     switch field {

@@ -103,13 +103,10 @@ struct CaseResults {
     key.sink == .batched ? figure(.parseTime) : figure(.cpuTime) ?? figure(.parseTime)
   }
 
-  /// The throughput with its interval, or parses per nanosecond if the document is not read to its end; `nil`
-  /// if nothing was timed.
-  var speed: (value: Double, range: ClosedRange<Double>?)? {
-    if let row = figure(.throughput), let value = row.value { return (value, row.range) }
-    guard let row = judgedTime, let time = row.value, time > 0 else { return nil }
-    let range = row.range.flatMap { $0.lowerBound > 0 ? $0 : nil }
-    return (1 / time, range.map { 1 / $0.upperBound...1 / $0.lowerBound })
+  /// The throughput, or parses per nanosecond if the document is not read to its end; `nil` if nothing was
+  /// timed.
+  var speed: Double? {
+    value(.throughput) ?? judgedTime?.value.flatMap { $0 > 0 ? 1 / $0 : nil }
   }
 
   /// The reason why the figures may not be for the same work as those of others; `nil` for most cases.

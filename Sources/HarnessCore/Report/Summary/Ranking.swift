@@ -17,7 +17,7 @@ struct Ranking {
     unranked = cases.filter { $0.speed == nil }
     ranked =
       ratios.contains(nil)
-      ? measured.stablySorted { -($0.speed?.value ?? 0) }
+      ? measured.stablySorted { -($0.speed ?? 0) }
       : zip(measured, ratios).map { $0 }.stablySorted { $0.1 ?? 0 }.map(\.0)
   }
 

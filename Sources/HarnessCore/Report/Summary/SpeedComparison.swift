@@ -18,11 +18,11 @@ struct SpeedComparison {
   ///
   /// A verdict on the two decides. Without one, the ratio taken in the same rounds decides. If neither case
   /// was the other's reference, the decision comes from verdicts that place a third implementation between
-  /// them, or else from ratios to a third implementation, or else from the speeds. The last two decide only
-  /// if their intervals do not overlap, which is stricter than a test.
+  /// them, or else from ratios to a third implementation, which decide only if their intervals do not overlap:
+  /// that is stricter than a test.
   init?(_ first: CaseResults, to second: CaseResults) {
-    guard let one = first.speed, let other = second.speed, other.value > 0 else { return nil }
-    let quotient = SpeedRatio(value: one.value / other.value)
+    guard let one = first.speed, let other = second.speed, other > 0 else { return nil }
+    let quotient = SpeedRatio(value: one / other)
     if let verdict = Self.verdict(on: first, against: second) {
       speed = Self.paired(first, second) ?? verdict.speed ?? quotient
       isFaster = verdict.outcome == .better
@@ -40,7 +40,7 @@ struct SpeedComparison {
     speed = quotient
     isTested = Self.isThirdBetween(first, second)
     isFaster = isTested
-    let (left, right) = Self.shared(first, second) ?? (one.range, other.range)
+    let (left, right) = Self.shared(first, second) ?? (nil, nil)
     hasInterval = isTested || (left != nil && right != nil)
     if !isTested, let left, let right { isFaster = left.lowerBound > right.upperBound }
   }

@@ -1,0 +1,31 @@
+import ArgumentParser
+import CommandSupport
+import FoundationEssentials
+import HarnessCore
+
+/// What a shell offers for an unfinished argument.
+extension CompletionKind {
+  /// Corpora and files.
+  static let feeds = CompletionKind.custom { _, _, begun in
+    (Library.standard(isQuiet: true).names + [CorpusLibrary.all]).filter { $0.hasPrefix(begun) }
+      + files(begun)
+  }
+
+  /// Implementations, which the workers describe.
+  static let implementations = CompletionKind.custom {
+    (_: [String], _: Int, _: String) async -> [String] in
+    let workers = try? Launch.workers(and: Configuration.workers)
+    let registry = try? await WorkerRegistry(
+      asking: workers ?? [], with: WorkerRunner(timeLimit: .seconds(5)))
+    return registry?.implementations.map(\.name) ?? []
+  }
+
+  private static func files(_ begun: String) -> [String] {
+    let slash = begun.lastIndex(of: "/")
+    let folder = slash.map { String(begun[...$0]) } ?? ""
+    let names = File.names(in: folder.isEmpty ? "." : folder).map { folder + $0 }
+    return names.filter { $0.hasPrefix(begun) }.map { path in
+      File.kind(of: path) == .directory ? "\(path)/" : path
+    }
+  }
+}
