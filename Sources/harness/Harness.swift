@@ -8,6 +8,7 @@ struct Harness: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "harness",
     abstract: "Compare XML parsers on feeds, to find the best parser for a feed.",
+    usage: "harness [<command>] [<options>] [<feed> ...]",
     discussion: """
       The harness replays recorded chunk streams through interchangeable parsers, checks that all report \
       the same events, and only then reports throughput, memory, allocations and latency.

@@ -123,7 +123,7 @@ package enum File {
   }
 
   /// Returns the names in a directory, sorted and without hidden ones; empty if the directory can't be read.
-  static func names(in directory: String) -> [String] {
+  package static func names(in directory: String) -> [String] {
     guard let stream = unsafe opendir(directory) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []

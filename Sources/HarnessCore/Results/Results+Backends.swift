@@ -1,3 +1,4 @@
+internal import FeedEvents
 package import WorkerContract
 
 extension Results {

@@ -45,7 +45,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
         """)
     var sinks: [Sink] = []
 
-    @Flag(help: "Measure variants as well, such as reused parsers or parsers without namespaces.")
+    @Flag(help: "Measure variants as well, such as reused parsers and trees.")
     var variants = false
 
     @Option(

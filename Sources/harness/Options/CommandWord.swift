@@ -18,15 +18,13 @@ struct CommandWord {
   ///
   /// - Throws: ``UnknownCommand``.
   func require() throws(UnknownCommand) {
-    let commands = Harness.configuration.subcommands.map(\.configuration)
+    let commands = Harness.configuration.subcommands.map { $0.configuration }
     let names = commands.compactMap(\.commandName) + ["help"]
-    guard !names.contains(text), !Launch.isCorpus(text), text != CorpusLibrary.all,
-      !text.contains(where: { "./".contains($0) })
-    else { return }
+    let isPath = text.contains("/") || text.contains(".")
+    if names.contains(text) || isPath || text == CorpusLibrary.all || Launch.isCorpus(text) { return }
     let shown = commands.filter(\.shouldDisplay).compactMap(\.commandName)
-    throw UnknownCommand(
-      name: text, known: shown,
-      nearest: nearest(to: text, among: shown + Library.standard(isQuiet: true).names))
+    let similar = nearest(to: text, among: shown + Library.standard(isQuiet: true).names)
+    throw UnknownCommand(name: text, known: shown, nearest: similar)
   }
 }
 

@@ -90,7 +90,7 @@ extension MeasuringTests {
     }
 
     @Test func everyTimeHasAnIntervalAndSaysWhatItHolds() throws {
-      for row in ["parse_time", "cpu_time", "throughput"].flatMap(reports.rows) {
+      for row in ["parse_time", "cpu_time", "throughput"].flatMap({ reports.rows($0) }) {
         let figures = ["low", "value", "high"].compactMap { Double(row[$0] ?? "") }
         #expect(figures.count == 3 && figures == figures.sorted(), "\(row)")
         #expect(row["level"] == "0.95" && row["interval"] == "median within the run")

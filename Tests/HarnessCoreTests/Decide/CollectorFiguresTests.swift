@@ -26,12 +26,13 @@ import WorkerContract
     #expect(result?.high == nil)
   }
 
-  /// Rounds within one run do not show the variation between runs.
-  @Test mutating func absoluteTimesHaveNoIntervalHoweverManyRounds() {
+  /// It holds the median within the run: rounds do not show the variation between runs. The ranks of 20 rounds at
+  /// 95 % are 6 and 15.
+  @Test mutating func aTimeHasTheIntervalOfItsMedian() {
     bench.time("libxml2", (1...20).map(Double.init).reversed())
     let result = bench.result("libxml2", .parseTime)
     #expect(result?.value == 10.5)
-    #expect(result?.low == nil && result?.high == nil)
+    #expect(result?.low == 6 && result?.high == 15)
   }
 
   // MARK: - What a round takes

@@ -35,8 +35,8 @@ import WorkerContract
   @Test func tooFewRoundsAreSaidInPlaceOfAVerdict() throws {
     let text = try MarkdownFormat().render(Fixtures.judged)
     #expect(text.contains("| too few rounds: 3, at least 10 are needed | 3 |"))
-    let rows = CSVReader.read(try CSVFormat().render(Fixtures.judged))
-    #expect(rows.contains { $0[21] == "too few rounds" })
+    let rows = try CSVReader.rows(of: Fixtures.judged)
+    #expect(rows.contains { $0["verdict"] == "too few rounds" })
   }
 
   @Test func theLevelStandsBesideTheTable() throws {
@@ -47,12 +47,11 @@ import WorkerContract
   }
 
   @Test func csvJoinsVerdictsToTheirRatiosAlone() throws {
-    let rows = CSVReader.read(try CSVFormat().render(Fixtures.judged)).dropFirst()
-    let judged = rows.filter { $0[21] != "" }
-    #expect(judged.allSatisfy { $0[10] == "parse_time_ratio" && $0[14] == "libxml2" })
-    #expect(judged.count { $0[5] == "expat" } == 3)
-    #expect(
-      judged.first { $0[5] == "expat" && $0[4] == "model" }?[21...22] == ["faster", "0.9984"])
+    let judged = try CSVReader.rows(of: Fixtures.judged).filter { $0["verdict"] != "" }
+    #expect(judged.allSatisfy { $0["metric"] == "speed" && $0["reference"] == "libxml2" })
+    #expect(judged.count { $0["backend"] == "expat" } == 3)
+    let expat = judged.first { $0["backend"] == "expat" && $0["sink"] == "model" }
+    #expect(expat?["verdict"] == "faster" && expat?["level"] == "0.9984")
   }
 
   @Test func theMatrixHasBothSidesOfEachPair() throws {

@@ -8,7 +8,7 @@ extension Results {
 
   /// The values of ``originColumns``.
   var origin: [FlatTable.Value] {
-    [.text(run), .init(environment.time), .init(environment.commit), .text(environment.machine)]
+    [.text(run), .init(environment.time), .init(environment.commit), .text(environment.machineName)]
   }
 
   private static let columns =
@@ -46,7 +46,7 @@ extension MeasurementEnvironment {
 
   /// The processor, with eight digits of the SHA-256 of the fingerprint: times can be compared if all of it is
   /// equal.
-  var machine: String {
+  var machineName: String {
     let facts = fingerprint.map { "\($0.name)=\($0.value)" }.joined(separator: "\n")
     let processor = fingerprint.first { $0.name == "cpu" }?.value ?? "unknown"
     return "\(processor) (\(SHA256.hex(of: facts.utf8).prefix(8)))"
@@ -106,7 +106,7 @@ extension Suite {
 
   private func head(_ backend: String) -> [FlatTable.Value] {
     [
-      .text(name), .init(environment.time), .init(environment.commit), .text(environment.machine),
+      .text(name), .init(environment.time), .init(environment.commit), .text(environment.machineName),
       .init(circumstances), .text(backend), .init(reference),
     ]
   }

@@ -4,10 +4,12 @@ extension Glossary {
     Entry(.verdict, "faster", "the whole interval of its speed lies above the band of equal times"),
     Entry(.verdict, "slower", "the whole interval of its speed lies below the band of equal times"),
     Entry(
-      .verdict, "same", "the whole interval of its speed lies within the band, ±1 % (`--same-within`)"),
+      .verdict, "same",
+      "the whole interval of its speed lies within the band, ±1 % (`--same-within`)"),
     Entry(
       .verdict, "undecided",
-      "the interval crosses the band's edge: more rounds (`--budget`) or a quieter machine may decide"),
+      "the interval crosses the band's edge: more rounds (`--budget`) or a quieter machine may decide"
+    ),
   ]
 
   static let words = [
@@ -16,27 +18,35 @@ extension Glossary {
       "a file of figures that `harness check` compares with, written by `harness baseline`"),
     Entry(
       .word, "benchmark case",
-      "one implementation with one sink, over one stream of one document; a figure belongs to a case"),
+      "one implementation with one sink, over one stream of one document; a figure belongs to a case"
+    ),
     Entry(
       .word, "busy",
       "other processes use 5 % of a processor or more during a run; otherwise the machine is quiet"),
-    Entry(.word, "census", "what is counted of a document: size, CDATA share, attributes, depth, tokens"),
+    Entry(
+      .word, "census", "what is counted of a document: size, CDATA share, attributes, depth, tokens"
+    ),
     Entry(.word, "chunk", "the bytes that a parser receives at once"),
     Entry(
       .word, "control",
       "the same work as a backend, written by hand without the harness's seam: what the seam costs"),
     Entry(
       .word, "corpus",
-      "a document with its manifest and recorded streams, in a directory; a single feed will do as well"),
+      "a document with its manifest and recorded streams, in a directory; a single feed will do as well"
+    ),
     Entry(.word, "digest", "the SHA-256 of a log, by which logs are compared"),
     Entry(
       .word, "engine",
-      "the parser behind an implementation; libxml2 and Foundation's `XMLParser` are one, and count once"),
+      "the parser behind an implementation; libxml2 and Foundation's `XMLParser` are one, and count once"
+    ),
     Entry(
       .word, "event log",
       "what a parser reported, one event a line, in one canonical form for all parsers"),
-    Entry(.word, "exact", "a metric that is the same in every repetition, so that any change counts"),
-    Entry(.word, "figure", "the value of a metric for a benchmark case, or the reason why there is none"),
+    Entry(
+      .word, "exact", "a metric that is the same in every repetition, so that any change counts"),
+    Entry(
+      .word, "figure", "the value of a metric for a benchmark case, or the reason why there is none"
+    ),
     Entry(.word, "finding", "what a check or a comparison found out about one figure"),
     Entry(.word, "floor", "a loop in C that only counts: the least that a library costs"),
     Entry(
@@ -44,7 +54,8 @@ extension Glossary {
       "anything that reads documents and is measured: a backend, a variant, a floor or a control"),
     Entry(
       .word, "interval",
-      "the range that holds the true ratio with the confidence in the column's head, between runs too"),
+      "the range that holds the true ratio with the confidence in the column's head, between runs too"
+    ),
     Entry(.word, "live heap", "the bytes in blocks that are allocated and not yet freed"),
     Entry(.word, "noisy", "a metric that differs each time, so it gets a median and an interval"),
     Entry(
@@ -66,6 +77,7 @@ extension Glossary {
     Entry(
       .word, "within noise",
       "a cost that can't be told from zero, because its interval reaches it"),
-    Entry(.word, "worker", "the program with one library's implementations: one process is one sample"),
+    Entry(
+      .word, "worker", "the program with one library's implementations: one process is one sample"),
   ]
 }

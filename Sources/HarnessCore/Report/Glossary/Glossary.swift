@@ -34,7 +34,10 @@ package struct Glossary: Report {
   package init(and others: [Entry] = []) {
     let metrics = Metric.known.map { metric in
       let kind = metric.isExact ? "exact" : "noisy"
-      return Entry(.metric, metric.name, "\(metric.meaning) (\(metric.unit), \(kind))")
+      let column = SummaryColumn.allCases.first { $0.metric == metric }
+      return Entry(
+        .metric, metric.name, alias: column?.shortTitle ?? "",
+        "\(metric.meaning) (\(metric.unit), \(kind))")
     }
     entries =
       Self.words + Status.allCases.map { Entry(.status, $0.rawValue, alias: $0.text, $0.meaning) }
@@ -62,8 +65,10 @@ package struct Glossary: Report {
   /// Case, hyphens and underscores don't matter.
   package func entries(named name: String) -> Glossary? {
     let wanted = Self.folded(name)
-    return Glossary(
-      entries.filter { [$0.name, $0.alias, $0.kind.rawValue].map(Self.folded).contains(wanted) })
+    return wanted.isEmpty
+      ? nil
+      : Glossary(
+        entries.filter { [$0.name, $0.alias, $0.kind.rawValue].map(Self.folded).contains(wanted) })
   }
 
   /// Returns the entries that mention some words; `nil` if there are none.

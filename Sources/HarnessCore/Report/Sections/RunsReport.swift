@@ -27,11 +27,11 @@ package struct RunsReport: Report {
       of: numbered,
       [
         .figures("run") { "\($0.0)" }, .text("time") { Cell($0.1.environment.time) },
-        .text("machine") { Cell($0.1.environment.machine) },
+        .text("machine") { Cell($0.1.environment.machineName) },
         .text("commit") { Cell(($0.1.environment.commit?.prefix(8)).map(String.init)) },
         .text("report") { Cell($0.1.name) },
       ])
-    let machines = Set(runs.map(\.environment.machine))
+    let machines = Set(runs.map(\.environment.machineName))
     return ReportDocument([
       Section(
         "\(runs[0].corpus.name) in \(runs.count) runs", level: 1,

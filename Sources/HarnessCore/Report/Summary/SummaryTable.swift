@@ -200,6 +200,9 @@ enum SummaryColumn: CaseIterable {
   /// The metric of the column.
   var metric: Metric { facts.metric }
 
+  /// The title on a screen, without the reference.
+  var shortTitle: String { facts.short }
+
   /// Whether the column ranks by parse time.
   var isOfSpeed: Bool { [.throughput, .itemRate, .time, .speed].contains(self) }
 
@@ -219,7 +222,7 @@ enum SummaryColumn: CaseIterable {
 
   /// Returns the title of the column; the title of speeds includes the reference.
   func title(reference: String = "", _ detail: Detail = .whole) -> String {
-    let title = detail == .whole ? facts.title : facts.short
+    let title = detail == .whole ? facts.title : shortTitle
     guard self == .speed else { return title }
     return "\(title) \(detail == .whole ? reference : PlainText.cut(reference, to: 16))"
   }
