@@ -28,11 +28,13 @@ extension ExitCode {
   }
 
   package static let meanings: [Meaning] = [
-    Meaning(status: .success, title: "done", text: "all implementations are sound, and nothing is worse"),
+    Meaning(
+      status: .success, title: "done", text: "all implementations are sound, and nothing is worse"),
     Meaning(status: .fault, title: "internal fault", text: "an internal fault, of SQLite as well"),
     Meaning(
       status: .worse, title: "worse",
-      text: "a figure is worse than the baseline, the other build, or the first build of a comparison"),
+      text:
+        "a figure is worse than the baseline, the other build, or the first build of a comparison"),
     Meaning(
       status: .notComparable, title: "missing or not comparable",
       text: """
@@ -68,7 +70,8 @@ extension ExitCode {
         """),
     Meaning(
       status: .cannotWrite, title: "can't write",
-      text: "a file can't be written, or standard output (unless there is another status to end with)"),
+      text:
+        "a file can't be written, or standard output (unless there is another status to end with)"),
     Meaning(
       status: .undecided, title: "can't tell",
       text: """

@@ -244,7 +244,8 @@ extension Metric {
   /// All metrics that this version knows.
   package static let known: [Metric] =
     [
-      .parseTime, .speed, .parseTimeRatio, .cpuTime, .firstItem, .firstByte, .lastItemLag, .downloadTime,
+      .parseTime, .speed, .parseTimeRatio, .cpuTime, .firstItem, .firstByte, .lastItemLag,
+      .downloadTime,
       .totalTime, .firstBatch, .chunkMedian, .chunk99, .chunkMaximum, .peakResident,
       .peakResidentGrowth, .costStep, .bytesRead, .firstParse, .preemptions, .pageFaults,
       .allocations, .allocatedBytes, .probeCost, .peakLiveHeap, .leakedBlocks, .events, .items,

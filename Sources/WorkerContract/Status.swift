@@ -32,7 +32,8 @@ extension Status {
     case .limitExceeded:
       "it reached a limit of the parser, or its worker reached `--memory-limit`"
     case .interrupted: "the run was interrupted, or its budget spent, before it was measured"
-    case .unavailable: "the figure, or the implementation, is not to be had here: the reason says why"
+    case .unavailable:
+      "the figure, or the implementation, is not to be had here: the reason says why"
     case .absent:
       "its worker can't be used: it does not start, does not describe itself, or has another contract"
     }

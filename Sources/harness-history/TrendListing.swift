@@ -97,7 +97,10 @@ struct TrendListing: Report {
     let series = trend.series
     let start: [FlatTable.Value] =
       [.init(series.machine)] + series.key.values
-      + [.text(series.metric), .init(series.unit), .init(series.reference), .init(series.points.count)]
+      + [
+        .text(series.metric), .init(series.unit), .init(series.reference),
+        .init(series.points.count),
+      ]
     let steps = trend.steps.map { step in
       start + ["step"]
         + [step.levels.ratio, step.levels.before, step.levels.after].map { .init($0) }

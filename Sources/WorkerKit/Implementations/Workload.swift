@@ -21,7 +21,7 @@ public protocol Workload {
   ///   A chunk is valid until the next one is requested, and no chunk outlives the call.
   /// - Returns: A summary of the iteration. A workload that was created for verifying must include the log;
   ///   without a log the process ends.
-  /// - Throws: ``ParseFailure`` if the document is rejected. Every kind except `unavailable` is a result that
+  /// - Throws: `ParseFailure` if the document is rejected. Every kind except `unavailable` is a result that
   ///   is compared with those of other implementations.
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary
 }
@@ -137,7 +137,7 @@ extension ParseSummary {
 
 /// A log of one parse, or of several in sequence.
 public struct ParseLog: Hashable, Sendable {
-  /// The event log or the record log, in UTF-8: see ``EventLogSink`` and ``RecordLog``.
+  /// The event log or the record log, in UTF-8: see `EventLogSink` and `RecordLog`.
   public var bytes: [UInt8]
   /// Descriptions of the record fields that could not be read, one line each.
   public var diagnostics: [String]

@@ -119,7 +119,8 @@ struct SweepCommand: CurveCommand {
     func validate() throws {
       guard from >= 1, from < to, to <= 1 << 30 else {
         throw ValidationError(
-          "--from must be at least 1 byte, --to at most 1073741824 bytes, and --from less than --to")
+          "--from must be at least 1 byte, --to at most 1073741824 bytes, and --from less than --to"
+        )
       }
     }
 

@@ -7,7 +7,8 @@ import WorkerContract
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say what an implementation, a status, a metric, a lint, a word or an exit status means.",
+    abstract:
+      "Say what an implementation, a status, a metric, a lint, a word or an exit status means.",
     discussion: "Without a name, everything but the implementations is explained.")
 
   @Argument(help: "The name, or some words of a message. (default: none)")
@@ -27,7 +28,9 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     let glossary = Glossary(
-      and: ExitCode.meanings.map { .init(.exitStatus, "\($0.status.rawValue)", alias: $0.title, $0.text) })
+      and: ExitCode.meanings.map {
+        .init(.exitStatus, "\($0.status.rawValue)", alias: $0.title, $0.text)
+      })
     guard !words.isEmpty else { return try show(glossary) }
     let name = words.joined(separator: " ")
     if let found = glossary.entries(named: name) { return try show(found) }

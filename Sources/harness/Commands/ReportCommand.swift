@@ -7,10 +7,12 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract:
-      "Write a JSON report in other formats, or several: of several feeds one answer, of one feed its runs.")
+      "Write a JSON report in other formats, or several: of several feeds one answer, of one feed its runs."
+  )
 
   @Argument(
-    help: "The JSON reports: of several feeds on one machine, or of one feed on any days and machines.")
+    help:
+      "The JSON reports: of several feeds on one machine, or of one feed on any days and machines.")
   var files: [String]
 
   @Option(

@@ -99,7 +99,9 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   var wantsBinding: Bool { !measuring.isUnbound }
 
   func validate() throws {
-    if let stopAfter = work.stopAfter, stopAfter < 1 { throw ValidationError("--stop-after must be at least 1") }
+    if let stopAfter = work.stopAfter, stopAfter < 1 {
+      throw ValidationError("--stop-after must be at least 1")
+    }
     try measuring.requireNoRounds(with: [
       "--budget": extent.budget != nil, "--until-decided": verdicts.endsWhenDecided,
     ])
@@ -114,7 +116,8 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     let feeds = try besideCounterpart(
       records.apply(
         to: readable(
-          distinct(Library.corpora(self.feeds.names, fetched, isQuiet: reports.quiet)), by: planner)),
+          distinct(Library.corpora(self.feeds.names, fetched, isQuiet: reports.quiet)), by: planner)
+      ),
       fetched)
     let budget = extent.budget ?? Configuration.budget ?? standardBudget(of: feeds.count)
     var request = try request(within: budget)

@@ -74,6 +74,7 @@ struct Configuration: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - folder: The folder that relative paths begin at; empty for the working directory.
+  /// - Throws: ``ConfigurationError`` with the line of the fault.
   private init(_ path: String, from folder: String) throws(ConfigurationError) {
     let text: String
     do { text = try File.text(path) } catch {

@@ -57,7 +57,8 @@ struct CampaignReporter {
     if outcome.results.plan.isInterrupted {
       let files = outcome.paths
       Console.printError(
-        "interrupted; the figures measured so far \(files.isEmpty ? "were printed" : "are in \(list(files))")")
+        "interrupted; the figures measured so far \(files.isEmpty ? "were printed" : "are in \(list(files))")"
+      )
       throw ExitCode.interrupted
     }
     return outcome.results

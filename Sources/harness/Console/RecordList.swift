@@ -62,6 +62,8 @@ struct RecordList {
   /// Returns a JSON array with one object per record, whose numbers, flags and lists are such.
   ///
   /// - Parameter kinds: The kinds of the fields by name; others are texts.
+  /// - Returns: The text, indented.
+  /// - Throws: `EncodingError` for a number that is not finite.
   func json(_ kinds: [String: FieldKind]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -21,7 +21,9 @@ struct CommandWord {
     let commands = Harness.configuration.subcommands.map { $0.configuration }
     let names = commands.compactMap(\.commandName) + ["help"]
     let isPath = text.contains("/") || text.contains(".")
-    if names.contains(text) || isPath || text == CorpusLibrary.all || Launch.isCorpus(text) { return }
+    if names.contains(text) || isPath || text == CorpusLibrary.all || Launch.isCorpus(text) {
+      return
+    }
     let shown = commands.filter(\.shouldDisplay).compactMap(\.commandName)
     let similar = nearest(to: text, among: shown + Library.standard(isQuiet: true).names)
     throw UnknownCommand(name: text, known: shown, nearest: similar)

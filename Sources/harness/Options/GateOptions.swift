@@ -53,7 +53,8 @@ struct GatePlanOptions: ParsableArguments {
 
   /// Whether any of these options was given.
   var isGiven: Bool {
-    !feeds.isEmpty || !corpora.isEmpty || !backends.isEmpty || variants || !streams.isEmpty || !sinks.isEmpty
+    !feeds.isEmpty || !corpora.isEmpty || !backends.isEmpty || variants || !streams.isEmpty
+      || !sinks.isEmpty
       || countsInstructions
   }
 

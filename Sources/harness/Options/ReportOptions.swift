@@ -160,6 +160,8 @@ struct ReportNameOptions: ParsableArguments {
 
 /// Options for the amount of detail on the screen.
 struct ScreenOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Also show the tables of other streams and sinks, floors and data lints.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Also show the tables of other streams and sinks, floors and data lints.")
   var verbose = false
 }

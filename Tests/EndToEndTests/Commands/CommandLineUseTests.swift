@@ -39,7 +39,9 @@ extension MeasuringTests {
     @Test(arguments: [
       ["run", "small", "--backend", "expat", "--rounds", "1", "--sink", "count", "--no-history"],
       ["sweep", "small", "--backend", "expat", "--to", "64", "--rounds", "1", "--no-history"],
-      ["scale", "small", "--backend", "expat", "--factors", "1,2", "--rounds", "1", "--no-history"],
+      [
+        "scale", "small", "--backend", "expat", "--factors", "1,2", "--rounds", "1", "--no-history",
+      ],
       ["verify", "small", "--random", "0"], ["records", "small"], ["explain", "ok"],
       ["doctor", "--budget", "4s"],
       ["baseline", "small", "--exact", "--backend", "expat", "--no-history", "-q", "-o", "b.json"],
@@ -49,7 +51,8 @@ extension MeasuringTests {
       let isBaseline = command[0] == "baseline"
       let words = isBaseline ? command : command + ["--json"]
       let measures = !["explain"].contains(command[0])
-      let outcome = try measures ? Harness.measure(words, in: folder) : Harness.run(words, in: folder)
+      let outcome =
+        try measures ? Harness.measure(words, in: folder) : Harness.run(words, in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       guard !isBaseline else {
         let check = try Harness.measure(
@@ -64,7 +67,8 @@ extension MeasuringTests {
 
     @Test func compareAndHistoryPrintJSON() throws {
       let measured = try Harness.measure(
-        ["small"] + Self.quickly.dropLast() + ["-q", "-o", "out", "--history", "h.sqlite"], in: folder)
+        ["small"] + Self.quickly.dropLast() + ["-q", "-o", "out", "--history", "h.sqlite"],
+        in: folder)
       try #require(measured.status == 0, "\(measured.everything)")
       for words in [
         ["compare", "a=out/itunes300.json", "b=out/itunes300.json", "--exact", "--json"],
@@ -105,7 +109,8 @@ extension MeasuringTests {
         to: ".harness.yml")
       try folder.makeFolder("deep/er")
       let outcome = try Command(
-        Harness.executable, ["--sink", "count", "--no-history", "--pass", "time"] + Harness.permission,
+        Harness.executable,
+        ["--sink", "count", "--no-history", "--pass", "time"] + Harness.permission,
         in: folder / "deep/er"
       ).run()
       #expect(outcome.status == 0, "\(outcome.everything)")
@@ -113,7 +118,10 @@ extension MeasuringTests {
       #expect(folder.names("measured").contains("itunes300.json"))
       let other = try Command(
         Harness.executable,
-        ["--backend", "libxml2", "--rounds", "1", "--reference", "libxml2", "-o", "here", "--no-history"]
+        [
+          "--backend", "libxml2", "--rounds", "1", "--reference", "libxml2", "-o", "here",
+          "--no-history",
+        ]
           + Harness.permission, in: folder / "deep/er"
       ).run()
       #expect(other.status == 0 && !other.output.contains("expat  "), "\(other.everything)")

@@ -33,7 +33,8 @@ import Testing
     let words = try #require(help.firstMatch(of: /Exit status: (.*?);/)?.output.1)
     let reported = words.matches(of: #/(?:^|, )(\d+) /#).map { String($0.output.1) }
     let explained = try Harness.run("explain", "exit", "status").output
-    #expect(explained.matches(of: #/(?m)^(\d+) \(exit status\): /#).map { String($0.1) } == reported)
+    #expect(
+      explained.matches(of: #/(?m)^(\d+) \(exit status\): /#).map { String($0.1) } == reported)
     #expect(reported.count >= 10)
   }
 

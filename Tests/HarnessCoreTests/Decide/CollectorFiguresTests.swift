@@ -26,8 +26,7 @@ import WorkerContract
     #expect(result?.high == nil)
   }
 
-  /// It holds the median within the run: rounds do not show the variation between runs. The ranks of 20 rounds at
-  /// 95 % are 6 and 15.
+  /// It holds the median within the run, from rank 6 to 15 of 20 rounds at 95 %.
   @Test mutating func aTimeHasTheIntervalOfItsMedian() {
     bench.time("libxml2", (1...20).map(Double.init).reversed())
     let result = bench.result("libxml2", .parseTime)

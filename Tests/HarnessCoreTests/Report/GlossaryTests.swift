@@ -27,7 +27,8 @@ import WorkerContract
   /// A text as a screen writes it, and the entries that explain it.
   @Test(arguments: [
     ("peak live heap", ["peak_live_heap"]), ("Two-Modes", ["two-modes"]),
-    ("peak RSS", ["peak_resident"]), ("reached a limit", ["limit-exceeded"]), ("records built", ["model"]), ("zzz", []), ("", []),
+    ("peak RSS", ["peak_resident"]), ("reached a limit", ["limit-exceeded"]),
+    ("records built", ["model"]), ("zzz", []), ("", []),
   ])
   func anEntryIsFoundByItsNameOrAlias(_ text: String, _ names: [String]) {
     #expect(glossary.entries(named: text)?.names ?? [] == names)

@@ -22,7 +22,8 @@ import Testing
       } else if !line.hasPrefix("Unit ") {
         // "Benchmark result lines … all have the general form <name> <iterations> <value> <unit> [<value> <unit>...]"
         let fields = line.split(whereSeparator: \.isWhitespace)
-        let name = try #require(fields.first?.wholeMatch(of: /Benchmark(?!\p{Ll})(\S*)/), "\(line)").1
+        let name = try #require(fields.first?.wholeMatch(of: /Benchmark(?!\p{Ll})(\S*)/), "\(line)")
+          .1
         try #require(fields.count >= 4 && fields.count.isMultiple(of: 2), "\(line)")
         #expect(Int(fields[1]).map { $0 > 0 } == true, "\(line)")
         let values = try stride(from: 2, to: fields.count, by: 2).map {

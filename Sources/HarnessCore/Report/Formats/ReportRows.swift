@@ -8,7 +8,10 @@ extension Results {
 
   /// The values of ``originColumns``.
   var origin: [FlatTable.Value] {
-    [.text(run), .init(environment.time), .init(environment.commit), .text(environment.machineName)]
+    [
+      .text(run), .init(environment.time), .init(environment.commit),
+      .text(environment.machineName),
+    ]
   }
 
   private static let columns =
@@ -106,7 +109,8 @@ extension Suite {
 
   private func head(_ backend: String) -> [FlatTable.Value] {
     [
-      .text(name), .init(environment.time), .init(environment.commit), .text(environment.machineName),
+      .text(name), .init(environment.time), .init(environment.commit),
+      .text(environment.machineName),
       .init(circumstances), .text(backend), .init(reference),
     ]
   }

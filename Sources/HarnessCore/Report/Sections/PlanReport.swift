@@ -1,5 +1,5 @@
-package import FeedEvents
-package import WorkerContract
+internal import FeedEvents
+internal import WorkerContract
 
 /// What would be verified and measured, by whom, and how long it takes.
 package struct PlanReport: Report {
@@ -48,7 +48,8 @@ package struct PlanReport: Report {
     implementations = all.map { implementation in
       let description = implementation.description
       return Entry(
-        name: implementation.name, role: description.variantOf.map { "variant of \($0)" }
+        name: implementation.name,
+        role: description.variantOf.map { "variant of \($0)" }
           ?? description.role.rawValue,
         library: "\(description.library) \(description.version)",
         isVerified: verified.contains(implementation.name),
@@ -75,14 +76,16 @@ package struct PlanReport: Report {
       of: implementations,
       [
         .text("implementation") { Cell($0.name) }, .text("role") { Cell($0.role) },
-        .text("library") { Cell($0.library) }, .text("verified") { Cell($0.isVerified ? "yes" : "") },
+        .text("library") { Cell($0.library) },
+        .text("verified") { Cell($0.isVerified ? "yes" : "") },
         .text("measured") { Cell($0.isMeasured ? "yes" : "") },
       ])
     return ReportDocument([
       Section(
         "What would be measured", level: 1,
         [
-          .paragraph("Nothing was measured. It would take about \(Figures.duration(seconds * 1e9))."),
+          .paragraph(
+            "Nothing was measured. It would take about \(Figures.duration(seconds * 1e9))."),
           .list(of: feeds.flatMap(\.warnings).distinct(), tone: .alarm, fit: .wrapped),
           .table(table), .table(others),
         ])

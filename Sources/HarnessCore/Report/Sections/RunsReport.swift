@@ -38,7 +38,9 @@ package struct RunsReport: Report {
         [
           .list(
             of: machines.count > 1
-              ? ["The machines or builds differ: compare speeds relative to the reference, not MB/s."]
+              ? [
+                "The machines or builds differ: compare speeds relative to the reference, not MB/s."
+              ]
               : [], tone: .alarm, fit: .wrapped),
           .table(speeds), .table(origins),
           .paragraph(
