@@ -33,7 +33,9 @@ struct Harness: AsyncParsableCommand {
       // Before the first task: if the system denies the runtime a thread, the runtime waits forever.
       try ProcessLimits.require()
       try CommandWord(CommandLine.arguments.dropFirst().first)?.require()
-      var command = try await asyncParseAsRoot()
+      // Parsing asynchronously starts threads, and those that exist before the binding are not bound.
+      let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
+      var command = isCompletion ? try await asyncParseAsRoot() : try parseAsRoot()
       _ = try Configuration.found.get()
       if let measuring = command as? any MeasuringCommand {
         try await measuring.debug.requireRelease()

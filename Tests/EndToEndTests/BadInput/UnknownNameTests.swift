@@ -23,7 +23,7 @@ import Testing
     Case(arguments: ["--worker", "/no/worker"], suggestion: "/no/worker", status: 69),
     Case(arguments: ["--stop-after", "0"], suggestion: "at least 1", status: 64),
     Case(arguments: ["--same-within", "0"], suggestion: "between 0% and 100%", status: 64),
-    Case(arguments: ["--copy", "libxml2+x"], suggestion: "'--copy <implementation>'", status: 64),
+    Case(arguments: ["--copy", "libxml2+x"], suggestion: "'--copy'", status: 64),
     Case(arguments: ["--copy", "libxm2+5%"], suggestion: "did you mean 'libxml2'?"),
     Case(
       arguments: ["--pass", "bare"], suggestion: "'time', 'memory' or 'allocations'", status: 64),

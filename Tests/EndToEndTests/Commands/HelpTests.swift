@@ -21,7 +21,9 @@ import Testing
     #expect(outcome.status == 0)
     let lists = outcome.output.split(separator: "\n\nSUBCOMMANDS:").first ?? ""
     let options = lists.split(separator: "USAGE:").last ?? ""
-    for option in options.split(separator: /\n  (?=-)/).map({ $0.split(separator: /\s+/) }) {
+    for option in options.split(separator: /\n  (?=-)/).dropFirst().map({
+      $0.split(separator: /\s+/)
+    }) {
       #expect(option.count > 2, "\(option)")
       guard option.contains(where: { $0.hasPrefix("<") }) else { continue }
       #expect(option.contains { $0.contains("default:") }, "\(option.joined(separator: " "))")

@@ -96,8 +96,9 @@ import Testing
 
   @Test(arguments: [
     (["verify", "--corpus", "ftp://localhost/a?key=s3cret"], 64, "http and https can be fetched"),
-    (["sweep", "--corpus", "http://localhost/a"], 66, "'harness record URL --as NAME'"),
-    (["http://localhost/a.xml"], 64, "--corpus http://localhost/a.xml"),
+    (["baseline", "http://localhost/a"], 66, "'harness record URL --as NAME'"),
+    (["http://127.0.0.1:1/a.xml"], 76, "127.0.0.1:1"),
+    (["sweep", "http://127.0.0.1:1/a.xml"], 76, "127.0.0.1:1"),
   ])
   func anAddressThatIsNotTakenGetsAHint(
     _ arguments: [String], _ status: Int, _ words: String
