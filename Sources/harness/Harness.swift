@@ -36,7 +36,10 @@ struct Harness: AsyncParsableCommand {
       // Parsing asynchronously starts threads, and those that exist before the binding are not bound.
       let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
       var command = isCompletion ? try await asyncParseAsRoot() : try parseAsRoot()
-      _ = try Configuration.found.get()
+      // Help is a command of the parser's own, and is to be had with any configuration.
+      if configuration.subcommands.contains(where: { $0 == type(of: command) }) {
+        _ = try Configuration.found.get()
+      }
       if let measuring = command as? any MeasuringCommand {
         try await measuring.debug.requireRelease()
         // Before any other thread exists, so that all threads inherit the binding.

@@ -20,33 +20,10 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       implementations.
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The baseline: a file written by 'harness baseline', or git:REVISION[:PATH] for the file of a \
-      revision. (default: Reports/baselines/itunes300.json)
-      """, valueName: "file"))
-  var baseline: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The other build to compare with, round by round: a directory with its workers, or git:REVISION. \
-      (default: none)
-      """,
-      discussion: """
-        Feeds and the options from --corpus to --instructions choose the measurements and require --against. The \
-        revision is one of the repository of the working directory. It is built once, outside the checkout; \
-        its workers are kept in the user's cache. In a repository other than the harness's own, its workers \
-        are compared, given by --worker as they are now; those of the harness are the same on both sides. The \
-        exit status is 69 if the revision can't be built, 66 if it is not known how.
-        """,
-      valueName: "directory"))
-  var against: String?
-
-  @OptionGroup(title: HelpTitle.workers) var build: BuildOptions
+  @OptionGroup(title: HelpTitle.comparing) var before: BeforeOptions
   @OptionGroup(title: HelpTitle.work) var plan: GatePlanOptions
   @OptionGroup(title: HelpTitle.comparing) var judging: JudgementOptions
+  @OptionGroup(title: HelpTitle.comparing) var build: BuildOptions
 
   @Flag(help: "Exit with status 4 if a figure is better beyond its threshold.")
   var failOnBetter = false
@@ -78,6 +55,35 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
   @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
+  /// What these workers are compared with.
+  struct BeforeOptions: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        """
+        The baseline: a file written by 'harness baseline', or git:REVISION[:PATH] for the file of a \
+        revision. (default: Reports/baselines/FEED.json of the feed that is named, or itunes300)
+        """, valueName: "file"))
+    var baseline: String?
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        The other build to compare with, round by round: a directory with its workers, or git:REVISION. \
+        (default: none)
+        """,
+        discussion: """
+          Feeds and the options from --backend to --instructions choose the measurements; the options require --against. The \
+          revision is one of the repository of the working directory. It is built once, outside the checkout; \
+          its workers are kept in the user's cache. In a repository other than the harness's own, its workers \
+          are compared, given by --worker as they are now; those of the harness are the same on both sides. The \
+          exit status is 69 if the revision can't be built, 66 if it is not known how.
+          """,
+        valueName: "directory"))
+    var against: String?
+  }
+
+  private var against: String? { before.against }
+
   var wantsBinding: Bool { !isUnbound }
 
   func validate() throws {
@@ -86,14 +92,14 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     guard build.command == nil || against != nil else {
       throw ValidationError("--build builds a revision: it needs --against git:REVISION")
     }
-    guard against == nil || baseline == nil else {
+    guard against == nil || before.baseline == nil else {
       throw ValidationError("--against and --baseline exclude each other: leave one of them out")
     }
-    guard against != nil || !plan.isGiven else {
+    guard against != nil || !plan.hasOptions else {
       let options = plan.plan(hasTimes: !judging.isExact).options + workers.arguments
       throw ValidationError(
         """
-        the baseline determines the measurements: feeds and the options from --corpus to --instructions need --against, \
+        the baseline determines the measurements: the options from --backend to --instructions need --against, \
         or record them in a baseline: harness baseline \(options.joined(separator: " "))
         """)
     }
@@ -102,8 +108,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   func run() async throws {
     let clock = ContinuousClock()
     let began = clock.now
-    let standard = Launch.baselinePath(FeedArguments.standard)
-    let source = BaselineSource(baseline ?? standard, standardPath: standard)
+    let standard = Launch.baselinePath(plan.baselineName)
+    let source = BaselineSource(before.baseline ?? standard, standardPath: standard)
     let name = against == nil ? source.path.fileStem : "against"
     try reports.checkWritable(name)
     let historyRecorder = HistoryRecorder(history)
@@ -168,7 +174,9 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   /// Returns the options that record the baseline: the corpus that its file is named after, and those given.
   private func recordingOptions(of source: BaselineSource) -> [String] {
     let name = source.path.fileStem
-    let corpus = Launch.isCorpus(name) ? name : FeedArguments.standard
+    let corpus =
+      name == plan.baselineName
+      ? plan.names[0] : Launch.isCorpus(name) ? name : FeedArguments.standard
     return ["--corpus", corpus.shellWord] + (judging.isExact ? ["--exact"] : [])
       + (isUnbound ? ["--no-pin"] : []) + history.given + workers.arguments
   }

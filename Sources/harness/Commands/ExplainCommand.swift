@@ -39,7 +39,7 @@ struct ExplainCommand: AsyncParsableCommand {
     if let found = implementations.first(where: { $0.name == name }) {
       return try show(Glossary(of: found.description))
     }
-    guard let found = glossary.entries(mentioning: name) else {
+    guard let found = glossary.entries(mentioning: name) ?? glossary.entries(in: name) else {
       let names = glossary.names + implementations.map(\.name)
       throw UnknownName(name: name, nearest: nearest(to: name, among: names))
     }

@@ -17,9 +17,11 @@ struct ReportLine: CustomStringConvertible {
   }
 
   var description: String {
-    let endings = paths.dropFirst().map { path in
-      path.lastIndex(of: ".").map { String(path[$0...]) } ?? path
+    let common = paths.dropFirst().reduce((paths.first ?? "")[...]) { common, path in
+      common.prefix(zip(common, path).prefix { $0 == $1 }.count)
     }
+    let stem = common.lastIndex(of: ".").map { common[..<$0] } ?? common
+    let endings = paths.dropFirst().map { String($0.dropFirst(stem.count)) }
     let files = ([paths.first.map(shown) ?? "none written"] + endings).joined(separator: " ")
     return "Report: \(files)" + (remark.isEmpty ? "" : "; \(remark)")
   }

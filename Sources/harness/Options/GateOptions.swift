@@ -51,11 +51,22 @@ struct GatePlanOptions: ParsableArguments {
     help: "Count instructions as well, with valgrind's callgrind; slow.")
   var countsInstructions = false
 
-  /// Whether any of these options was given.
-  var isGiven: Bool {
-    !feeds.isEmpty || !corpora.isEmpty || !backends.isEmpty || variants || !streams.isEmpty
-      || !sinks.isEmpty
-      || countsInstructions
+  /// Whether any of these options was given, besides feeds.
+  var hasOptions: Bool {
+    !backends.isEmpty || variants || !streams.isEmpty || !sinks.isEmpty || countsInstructions
+  }
+
+  /// The feeds: those given, those of the configuration, or the standard one.
+  var names: [String] {
+    let given = feeds + corpora
+    if !given.isEmpty { return given }
+    return Configuration.feeds.isEmpty ? [FeedArguments.standard] : Configuration.feeds
+  }
+
+  /// The name of the baseline that is recorded with these options: that of the first feed.
+  var baselineName: String {
+    let name = lastComponent(names[0])
+    return (name.hasSuffix(".gz") ? name.fileStem : name).fileStem
   }
 
   /// Returns the plan for these options.
@@ -63,11 +74,8 @@ struct GatePlanOptions: ParsableArguments {
   /// - Parameter hasTimes: Whether the plan includes times.
   /// - Returns: The plan.
   func plan(hasTimes: Bool) -> BaselinePlan {
-    let given = feeds + corpora
-    let named = given.isEmpty ? Configuration.feeds : given
-    return BaselinePlan(
-      corpora: named.isEmpty ? [FeedArguments.standard] : named,
-      backends: backends.isEmpty ? Configuration.backends : backends,
+    BaselinePlan(
+      corpora: names, backends: backends.isEmpty ? Configuration.backends : backends,
       variants: variants, streams: streams, sinks: sinks, hasTimes: hasTimes,
       hasInstructions: countsInstructions)
   }
@@ -160,7 +168,8 @@ struct CheckReportOptions: ParsableArguments {
     }
   }
 
-  private var names: [String] { json ? [JSONFormat().name] : formatNames }
+  /// The feeds: those given, those of the configuration, or the standard one.
+  var names: [String] { json ? [JSONFormat().name] : formatNames }
 
   private var chosen: [any Format] { HarnessCore.formats(of: .check).named(names) }
 

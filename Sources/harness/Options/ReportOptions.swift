@@ -20,8 +20,8 @@ struct ReportOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Print the JSON report instead of text, one after another if there are several; files are written only \
-      with --output or --format.
+      Print the JSON report instead of text, one after another if there are several; report files are written \
+      only with --output or --format.
       """)
   var json = false
 

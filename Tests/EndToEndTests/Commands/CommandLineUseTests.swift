@@ -32,7 +32,7 @@ extension MeasuringTests {
           + ["-o", "out"], in: folder.path
       ).run()
       #expect(outcome.status == 0, "\(outcome.everything)")
-      #expect(folder.names("out").contains("standard-input.json"))
+      #expect(folder.names("out").contains("stdin.json"))
     }
 
     /// Standard output is one JSON text, nothing is written, and nothing else is printed.
@@ -84,10 +84,23 @@ extension MeasuringTests {
       let outcome = try Harness.measure("feed.xml", "--dry-run", "--budget", "9s", in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       #expect(outcome.output.contains(/Nothing was measured. It would take about \d/))
-      for name in ["libxml2", "floor-expat", "feed", "discard, count and model"] {
+      for name in ["libxml2", "floor-expat", "feed", "discard, count, model"] {
         #expect(outcome.output.contains(name), "\(outcome.output)")
       }
       #expect(folder.names() == ["feed.xml", "small"])
+    }
+
+    /// A baseline is found by the feed that it was recorded for.
+    @Test func aCheckOfAFeedReadsTheBaselineOfThatFeed() throws {
+      let recorded = try Harness.measure(
+        "baseline", "feed.xml", "--exact", "--backend", "expat", "--no-history", in: folder)
+      #expect(recorded.status == 0, "\(recorded.everything)")
+      let check = try Harness.measure("check", "feed.xml", "--exact", "--no-history", in: folder)
+      #expect(check.status == 0, "\(check.everything)")
+      let other = try Harness.measure("check", "small", "--exact", "--no-history", in: folder)
+      #expect(
+        other.status == 66 && other.errors.contains("baseline --corpus small"),
+        "\(other.everything)")
     }
 
     @Test func recordsAreTypedInJSON() throws {
@@ -169,7 +182,7 @@ extension MeasuringTests {
         source <(harness --generate-completion-script bash)
         COMP_LINE=\"\(line)\"; COMP_POINT=${#COMP_LINE}
         read -ra COMP_WORDS <<<"$COMP_LINE"; COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-        $(complete -p harness | sed -E 's/.* -F ([^ ]+) .*/\\1/') harness "${COMP_WORDS[COMP_CWORD]}" ""
+        $(complete -p harness | sed -E 's/.* -F ([^ ]+) .*/\\1/') harness "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
         printf '%s\\n' "${COMPREPLY[@]}"
         """
       let outcome = try Command("/bin/bash", ["-c", script], in: folder.path).run()

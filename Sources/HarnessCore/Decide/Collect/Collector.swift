@@ -195,7 +195,7 @@ struct Collector {
       round > plan.request.budget
     else { return nil }
     return """
-      the budget of \(plan.request.budget / .seconds(1)) s is too small for one round, which took \
+      the budget of \((plan.request.budget / .milliseconds(1)).rounded() / 1000) s is too small for one round, which took \
       \((round / .seconds(1) * 10).rounded() / 10) s: there are no intervals and no verdicts; give a \
       --budget of \(Int((round / .seconds(1) * 12).rounded(.up)))s or more
       """

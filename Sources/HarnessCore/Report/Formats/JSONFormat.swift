@@ -129,7 +129,8 @@ package enum JSONText {
     case .keyNotFound(let key, let context):
       "it has no \(dotted(context.codingPath + [key]))"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "\(dotted(context.codingPath)): \(context.debugDescription)"
+      context.codingPath.isEmpty
+        ? "it is not a report" : "\(dotted(context.codingPath)): \(context.debugDescription)"
     case .dataCorrupted(let context):
       context.codingPath.isEmpty
         ? "it is not JSON" : "\(dotted(context.codingPath)): \(context.debugDescription)"

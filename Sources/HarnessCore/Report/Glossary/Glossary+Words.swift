@@ -7,6 +7,13 @@ extension Glossary {
       .verdict, "same",
       "the whole interval of its speed lies within the band, ±1 % (`--same-within`)"),
     Entry(
+      .verdict, "too few rounds",
+      "there is no interval yet: all intervals of a report hold together, which needs more rounds (`--budget`)"
+    ),
+    Entry(
+      .verdict, "not judged",
+      "a check or a comparison can't tell about this figure here: the reason says why"),
+    Entry(
       .verdict, "undecided",
       "the interval crosses the band's edge: more rounds (`--budget`) or a quieter machine may decide"
     ),
@@ -34,6 +41,10 @@ extension Glossary {
       .word, "corpus",
       "a document with its manifest and recorded streams, in a directory; a single feed will do as well"
     ),
+    Entry(
+      .word, "data lint", alias: "lints",
+      "a finding in the samples that makes a figure doubtful, with what to do about it (`--verbose`)"
+    ),
     Entry(.word, "digest", "the SHA-256 of a log, by which logs are compared"),
     Entry(
       .word, "engine",
@@ -56,6 +67,13 @@ extension Glossary {
       .word, "interval",
       "the range that holds the true ratio with the confidence in the column's head, between runs too"
     ),
+    Entry(
+      .word, "lan", alias: "broadband",
+      "a stream that was recorded over a shaped link, as `broadband` and `3g`"),
+    Entry(
+      .word, "left out",
+      "a feed that not every parser with figures reads, so that the answer over many feeds excludes it"
+    ),
     Entry(.word, "live heap", "the bytes in blocks that are allocated and not yet freed"),
     Entry(.word, "noisy", "a metric that differs each time, so it gets a median and an interval"),
     Entry(
@@ -73,10 +91,18 @@ extension Glossary {
       .word, "speed", "how fast relative to the reference: 2.0× is twice as fast, on every screen"),
     Entry(.word, "stream", "how a document arrives: a recording, whole, in fixed or random chunks"),
     Entry(
+      .word, "unconfirmed",
+      "only one engine reports this log, and no manifest says what is right"),
+    Entry(
       .word, "variant", "the same backend in another way, such as a reused parser (`--variants`)"),
     Entry(
       .word, "within noise",
       "a cost that can't be told from zero, because its interval reaches it"),
+    Entry(
+      .word, "×", alias: "[ ]",
+      "the column of speed relative to the reference, above 1 is faster, with its interval in brackets"
+    ),
+    Entry(.word, "*", "the best figure of its column, and all that are not shown to be worse"),
     Entry(
       .word, "worker", "the program with one library's implementations: one process is one sample"),
   ]

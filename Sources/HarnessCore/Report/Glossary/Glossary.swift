@@ -80,6 +80,17 @@ package struct Glossary: Report {
       })
   }
 
+  /// Returns the entries whose names or aliases occur in a message; `nil` if there are none.
+  package func entries(in message: String) -> Glossary? {
+    let message = " \(Self.folded(message)) "
+    return Glossary(
+      entries.filter { entry in
+        [entry.name, entry.alias].map(Self.folded).contains {
+          !$0.isEmpty && message.contains(" \($0) ")
+        }
+      })
+  }
+
   private static func folded(_ text: String) -> String {
     text.lowercased().replacing("_", with: " ").replacing("-", with: " ")
   }
