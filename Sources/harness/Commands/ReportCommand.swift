@@ -53,6 +53,10 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func writeRuns(_ results: [Results]) throws {
+    for (index, result) in results.enumerated()
+    where results[..<index].contains(where: { $0.run == result.run }) {
+      throw SuiteError.duplicateReport(result.name)
+    }
     let name = name ?? "\(results[0].corpus.name)-runs"
     var report = RunsReport(results, name: name)
     var names = reports.names(of: .runs)

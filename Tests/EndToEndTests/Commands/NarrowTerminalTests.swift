@@ -27,7 +27,7 @@ extension MeasuringTests {
       let outcome = try Harness.run("list", environment: ["COLUMNS": "60"])
       #expect(
         outcome.output.contains(
-          #/\n  bench     the raw samples in the Go benchmark format, for\n {12}benchstat\n/#),
+          #/\n  bench      the raw samples in the Go benchmark format, for\n {13}benchstat\n/#),
         "\(outcome.output)")
     }
 

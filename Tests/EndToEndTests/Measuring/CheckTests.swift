@@ -337,7 +337,7 @@ extension MeasuringTests {
       (["--limit", "parse_time=+1%"], "times have --min-effect"),
       (["--limit", "allocations=1"], "allocations=1"),
       (["--against", "."], "--against and --baseline exclude each other"),
-      (["--corpus", "small"], "--corpus to --instructions need --against"),
+      (["--backend", "expat"], "--backend to --instructions need --against"),
       (["--min-effect", "0%"], "--min-effect must lie between 0% and 100%"),
       (["--format", "yaml"], "no format 'yaml'; available: markdown"),
       (["--inject", "expat+x"], "expat+x"),

@@ -20,7 +20,7 @@ import WorkerContract
   }
 
   @Test(arguments: [
-    (ReportKind.run, ["markdown", "csv", "jsonl", "json", "bench", "samples", "benchmark-action"]),
+    (ReportKind.run, ["markdown", "csv", "jsonl", "json", "bench", "samples", "benchmark"]),
     (.suite, ["markdown", "csv", "json"]), (.check, ["markdown", "json", "junit", "github"]),
     (.comparison, ["text", "markdown", "csv", "json"]),
   ])

@@ -2,9 +2,9 @@ internal import WorkerContract
 
 /// The figures for github-action-benchmark's tool `customSmallerIsBetter`, which draws their history.
 struct BenchmarkActionFormat: Format {
-  package let name = "benchmark-action"
+  package let name = "benchmark"
   package let fileExtension: String? = "benchmark.json"
-  package let summary = "times, memory and allocations for github-action-benchmark"
+  package let summary = "for github-action-benchmark: times, memory, allocations"
   package let isStandard = false
   package let kinds: Set<ReportKind> = [.run]
 

@@ -40,7 +40,7 @@ extension Results {
   }
 
   /// The name of the run, which no other run has: its time and its seed.
-  private var run: String { "\(environment.time ?? "unknown")-\(plan.seed)" }
+  package var run: String { "\(environment.time ?? "unknown")-\(plan.seed)" }
 }
 
 extension MeasurementEnvironment {
