@@ -59,7 +59,7 @@ extension MeasuringTests {
       ),
       (
         ["--corpus", "itunes300", "--corpus", "woot", "--beside", "itunes300-json"],
-        "--beside takes one --corpus, not 2"
+        "--beside takes one feed, not 2"
       ),
     ])
     func whatCannotBeComparedIsRefused(_ options: [String], _ message: String) throws {
@@ -109,10 +109,12 @@ extension MeasuringTests {
         ["records", "--corpus", "notes.json", "--json"] + backend, in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       let records = try #require(
-        try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: String]])
-      #expect(records.map { $0["guid"] } == [nil, "1", "2"])
+        try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+      #expect(records.map { $0["guid"] as? String } == [nil, "1", "2"])
       #expect(
-        records[0]["channel.title"] == "Notes" && records[1]["date"] == "2024-05-06T07:08:09Z")
+        records[0]["channel.title"] as? String == "Notes"
+          && records[1]["date"] as? String == "2024-05-06T07:08:09Z")
+      #expect(records[1]["isRead"] as? Bool == false)
     }
 
     @Test func aJSONFeedIsVerifiedAndMeasured() throws {

@@ -57,7 +57,7 @@ extension MeasuringTests {
       let rows = try averages()
       #expect(
         Set(rows.map { "\($0["stream"] ?? "") \($0["factor"] ?? "")" })
-          == ["fixed:64 ", "fixed:256 ", "fixed:16384 ", "fixed:16384 3"])
+          == ["fixed:64 1", "fixed:256 1", "fixed:16384 1", "fixed:16384 3"])
     }
 
     @Test func everyFeedOfASuiteIsRecorded() throws {

@@ -83,7 +83,7 @@ extension MeasuringTests {
       (["--leave-off-after", "2"], "--leave-off-after needs --previous"),
       (["--previous", "blog", "--leave-off-after", "0"], "--leave-off-after must be at least 1"),
       (["--sink", "refresh"], "name that snapshot with --previous PATH"),
-      (["--previous", "blog", "--corpus", "woot"], "--previous takes one --corpus, not 2"),
+      (["--previous", "blog", "--corpus", "woot"], "--previous takes one feed, not 2"),
       (["--previous", "blog", "--stop-after", "2"], "can't be combined with --stop-after"),
     ])
     func whatCannotBeRefreshedIsRefused(_ options: [String], _ words: String) throws {

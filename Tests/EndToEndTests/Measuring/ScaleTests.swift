@@ -38,7 +38,7 @@ extension MeasuringTests {
       #expect(["linear", "sub-linear", "undecided"].contains(fits[0].verdict))
       #expect(fits[2].verdict == "constant")
       let events = reports.rows("events").compactMap { Double($0["value"] ?? "") }
-      #expect(reports.rows("events").map { $0["factor"] } == ["", "4", "16"])
+      #expect(reports.rows("events").map { $0["factor"] } == ["1", "4", "16"])
       try #require(events.count == 3)
       #expect(events[2] - events[0] == (events[1] - events[0]) * 5)
       #expect(reports.rows("items").map { $0["value"] }.contains("80"))
