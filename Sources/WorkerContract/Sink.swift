@@ -39,7 +39,7 @@ extension Sink: ExpressibleByStringLiteral, CustomStringConvertible, Comparable 
   public static func < (first: Sink, second: Sink) -> Bool { first.rawValue < second.rawValue }
 
   /// The sinks that this version knows.
-  package static let known: [Sink] = [.discard, .count, .model, .batched, .refresh]
+  package static let known: [Sink] = [.discard, .count, .model, .batched, .refresh, .none]
 
   /// What it does, in one line for readers; empty for a worker's own sink.
   package var meaning: String {

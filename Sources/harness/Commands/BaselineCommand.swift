@@ -9,6 +9,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     commandName: "baseline",
     abstract: "Record the figures that 'harness check' compares with.",
     discussion: """
+      A feed is a name or a path: what an address sends may differ next time, so 'harness record' keeps it first. \
       Exact metrics are recorded for the installed versions of the libraries. Times are recorded for this \
       machine, as ratios to the control of the same library. An existing file keeps its figures of other \
       versions and other machines, and all sittings of this machine with the same exact figures. Times \

@@ -72,8 +72,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
         (default: none)
         """,
         discussion: """
-          Feeds and the options from --backend to --instructions choose the measurements; the options require --against. The \
-          revision is one of the repository of the working directory. It is built once, outside the checkout; \
+          Feeds and the options from --backend to --instructions choose the measurements; the options require \
+          --against. The revision is one of the repository of the working directory. It is built once, outside the checkout; \
           its workers are kept in the user's cache. In a repository other than the harness's own, its workers \
           are compared, given by --worker as they are now; those of the harness are the same on both sides. The \
           exit status is 69 if the revision can't be built, 66 if it is not known how.
@@ -94,6 +94,9 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     }
     guard against == nil || before.baseline == nil else {
       throw ValidationError("--against and --baseline exclude each other: leave one of them out")
+    }
+    guard before.baseline == nil || plan.feeds.given.isEmpty else {
+      throw ValidationError("--baseline and a feed both name a baseline: leave one of them out")
     }
     guard against != nil || !plan.hasOptions else {
       let options = plan.plan(hasTimes: !judging.isExact).options + workers.arguments
@@ -176,7 +179,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     let name = source.path.fileStem
     let corpus =
       name == plan.baselineName
-      ? plan.names[0] : Launch.isCorpus(name) ? name : FeedArguments.standard
+      ? plan.feeds.names[0] : Launch.isCorpus(name) ? name : FeedArguments.standard
     return ["--corpus", corpus.shellWord] + (judging.isExact ? ["--exact"] : [])
       + (isUnbound ? ["--no-pin"] : []) + history.given + workers.arguments
   }

@@ -6,50 +6,64 @@ import WorkerContract
 
 /// A command that measures the points of curves for each document.
 protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
-  var feeds: FeedArguments { get }
-  var backends: BackendOptions { get }
-  var extent: CurveExtent { get }
-  var measuring: MeasurementOptions { get }
-  var reports: ReportOptions { get }
-  var screen: ScreenOptions { get }
-  var history: HistoryOptions { get }
-  var workers: WorkerOptions { get }
+  var options: CurveOptions { get }
   /// Adds the points of the curve to a request.
   func shape(_ request: inout PlanRequest)
 }
 
-/// How long a curve takes.
-struct CurveExtent: ParsableArguments {
-  @Option(
-    help: """
-      The time for measuring, such as 60s or 5m, which several feeds share. A point that would take more than is \
-      left of it is not tried. (default: 60s)
-      """)
-  var budget: TimeSpan?
+/// The options of every curve.
+struct CurveOptions: ParsableArguments {
+  @OptionGroup var feeds: FeedArguments
+  @OptionGroup(title: HelpTitle.work) var backends: BackendOptions
+  @OptionGroup(title: HelpTitle.measuring) var extent: Extent
+  @OptionGroup(title: HelpTitle.measuring) var measuring: MeasurementOptions
+  @OptionGroup(title: HelpTitle.output) var reports: ReportOptions
+  @OptionGroup(title: HelpTitle.output) var screen: ScreenOptions
+  @OptionGroup(title: HelpTitle.output) var history: HistoryOptions
+  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
+  @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
+
+  /// How long a curve takes.
+  struct Extent: ParsableArguments {
+    @Option(
+      help: """
+        The time for measuring, such as 60s or 5m, which several feeds share. A point that would take more than is \
+        left of it is not tried. (default: 60s)
+        """)
+    var budget: TimeSpan?
+  }
+
+  func validate() throws {
+    try measuring.requireNoRounds(with: ["--budget": extent.budget != nil])
+  }
+
+  fileprivate var budget: TimeSpan {
+    extent.budget ?? Configuration.budget ?? TimeSpan(seconds: 60)
+  }
 }
 
 extension CurveCommand {
-  private var budget: TimeSpan {
-    extent.budget ?? Configuration.budget ?? TimeSpan(seconds: 60)
-  }
+  var debug: DebugOptions { options.debug }
 
-  var wantsBinding: Bool { !measuring.isUnbound }
+  var wantsBinding: Bool { !options.measuring.isUnbound }
 
   mutating func run() async throws {
-    var request = measuring.request(within: budget, backends)
+    let (budget, measuring, reports) = (options.budget, options.measuring, options.reports)
+    var request = measuring.request(within: budget, options.backends)
     shape(&request)
-    let fetched = try await FetchedDocuments(of: self.feeds.names, isQuiet: reports.quiet)
+    let fetched = try await FetchedDocuments(of: options.feeds.names, isQuiet: reports.quiet)
     defer { withExtendedLifetime(fetched) {} }
-    let planner = Planner(registry: try await workers.registryWithPackages())
-    let feeds = try Library.corpora(self.feeds.names, fetched, isQuiet: reports.quiet)
+    let planner = Planner(registry: try await options.workers.registryWithPackages())
+    let feeds = try Library.corpora(options.feeds.names, fetched, isQuiet: reports.quiet)
     let unnamed = try Self.plans(request, over: feeds, by: planner)
     let schedule = SuiteSchedule(
       unnamed, budget: measuring.rounds == nil ? budget.duration : nil)
     if measuring.isDryRun { return try reports.show(PlanReport(unnamed, by: schedule)) }
     let plans = try reports.naming(unnamed).plans
-    let historyRecorder = HistoryRecorder(history)
+    let historyRecorder = HistoryRecorder(options.history)
     let reporter = CampaignReporter(
-      workers: workers, reports: reports, screen: screen, history: historyRecorder)
+      workers: options.workers, reports: reports, screen: options.screen,
+      history: historyRecorder)
     if !reports.quiet {
       Console.printError(schedule.announcement(of: plans.count, "curve", within: budget))
     }
@@ -57,11 +71,6 @@ extension CurveCommand {
     for plan in plans { results.append(try await reporter.runAlone(plan)) }
     if let status = results.exitStatus { throw status }
     try historyRecorder.throwIfRecordingFailed()
-  }
-
-  /// Rejects a budget in combination with a number of rounds.
-  fileprivate func requireOneExtent() throws {
-    try measuring.requireNoRounds(with: ["--budget": extent.budget != nil])
   }
 
   /// Returns one plan for each feed, with an equal share of the budget.
@@ -90,20 +99,12 @@ struct SweepCommand: CurveCommand {
     commandName: "sweep",
     abstract: "Measure each backend with chunks of 1 B to 1 MiB, and flag super-linear growth.",
     discussion: """
-      The corpus bigtoken is designed for this command. The reports are named NAME-sweep. If an implementation is killed at --time-limit, it has no figure \
-      at that chunk size, and the curve says so.
+      The corpus bigtoken is designed for this command. The reports are named NAME-sweep. If an implementation \
+      is killed at --time-limit, it has no figure at that chunk size, and the curve says so.
       """)
 
-  @OptionGroup var feeds: FeedArguments
-  @OptionGroup(title: HelpTitle.work) var backends: BackendOptions
+  @OptionGroup var options: CurveOptions
   @OptionGroup(title: HelpTitle.work) var chunks: ChunkSizes
-  @OptionGroup(title: HelpTitle.measuring) var extent: CurveExtent
-  @OptionGroup(title: HelpTitle.measuring) var measuring: MeasurementOptions
-  @OptionGroup(title: HelpTitle.output) var reports: ReportOptions
-  @OptionGroup(title: HelpTitle.output) var screen: ScreenOptions
-  @OptionGroup(title: HelpTitle.output) var history: HistoryOptions
-  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
-  @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
   /// The chunk sizes of a sweep.
   struct ChunkSizes: ParsableArguments {
@@ -132,8 +133,6 @@ struct SweepCommand: CurveCommand {
     }
   }
 
-  func validate() throws { try requireOneExtent() }
-
   func shape(_ request: inout PlanRequest) {
     // Start with the largest chunks: if they take too long, smaller chunks need not be tried.
     request.streams = chunks.all.reversed().map { .fixed($0) }
@@ -152,16 +151,8 @@ struct ScaleCommand: CurveCommand {
       The reports are named NAME-scale.
       """)
 
-  @OptionGroup var feeds: FeedArguments
-  @OptionGroup(title: HelpTitle.work) var backends: BackendOptions
+  @OptionGroup var options: CurveOptions
   @OptionGroup(title: HelpTitle.work) var repetitions: Repetitions
-  @OptionGroup(title: HelpTitle.measuring) var extent: CurveExtent
-  @OptionGroup(title: HelpTitle.measuring) var measuring: MeasurementOptions
-  @OptionGroup(title: HelpTitle.output) var reports: ReportOptions
-  @OptionGroup(title: HelpTitle.output) var screen: ScreenOptions
-  @OptionGroup(title: HelpTitle.output) var history: HistoryOptions
-  @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
-  @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
   /// The sizes of a document that is repeated.
   struct Repetitions: ParsableArguments {
@@ -179,8 +170,6 @@ struct ScaleCommand: CurveCommand {
     @Option(help: "The receiver of the events: discard, count or model.")
     var sink = Sink.count
   }
-
-  func validate() throws { try requireOneExtent() }
 
   func shape(_ request: inout PlanRequest) {
     request.streams = [repetitions.stream]

@@ -39,12 +39,8 @@ struct ReportCommand: ParsableCommand {
 
   private func write(_ report: Results) throws {
     // The raw samples are only in the file that the run wrote.
-    guard !reports.formatNames.contains("bench") else {
-      throw ValidationError(
-        "a JSON report has no raw samples: the run that wrote it wrote its .bench file, too")
-    }
     var reports = reports
-    reports.leaveOut("bench", of: .run)
+    try reports.leaveOutSamples()
     var report = report
     var names = reports.names(of: .run)
     report.name = names.name(name ?? report.name, for: report.work)

@@ -22,9 +22,11 @@ struct FeedArguments: ParsableArguments {
   /// The corpus of a command that names none.
   static let standard = "itunes300"
 
-  /// The names, paths and addresses in the order given, those of `--corpus` last.
+  /// The names, paths and addresses that were given, those of `--corpus` last.
+  var given: [String] { plain + corpora }
+
+  /// Those given, otherwise those of the configuration, otherwise the standard one.
   var names: [String] {
-    let given = plain + corpora
     guard given.isEmpty else { return given }
     return Configuration.feeds.isEmpty ? [Self.standard] : Configuration.feeds
   }

@@ -7,20 +7,7 @@ import WorkerContract
 
 /// Options for the contents of a baseline and for the comparison of two builds.
 struct GatePlanOptions: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      """
-      The feeds: names of corpora, or paths of feeds or of corpus directories. (default: \
-      \(FeedArguments.standard))
-      """, valueName: "feed"), completion: .feeds)
-  var feeds: [String] = []
-
-  @Option(
-    name: .customLong("corpus"),
-    help: ArgumentHelp(
-      "A feed, named like the plain arguments; repeatable. (default: none)", valueName: "feed"),
-    completion: .feeds)
-  var corpora: [String] = []
+  @OptionGroup var feeds: FeedArguments
 
   @Option(
     name: .customLong("backend"),
@@ -56,16 +43,9 @@ struct GatePlanOptions: ParsableArguments {
     !backends.isEmpty || variants || !streams.isEmpty || !sinks.isEmpty || countsInstructions
   }
 
-  /// The feeds: those given, those of the configuration, or the standard one.
-  var names: [String] {
-    let given = feeds + corpora
-    if !given.isEmpty { return given }
-    return Configuration.feeds.isEmpty ? [FeedArguments.standard] : Configuration.feeds
-  }
-
   /// The name of the baseline that is recorded with these options: that of the first feed.
   var baselineName: String {
-    let name = lastComponent(names[0])
+    let name = lastComponent(feeds.names[0])
     return (name.hasSuffix(".gz") ? name.fileStem : name).fileStem
   }
 
@@ -75,7 +55,7 @@ struct GatePlanOptions: ParsableArguments {
   /// - Returns: The plan.
   func plan(hasTimes: Bool) -> BaselinePlan {
     BaselinePlan(
-      corpora: names, backends: backends.isEmpty ? Configuration.backends : backends,
+      corpora: feeds.names, backends: backends.isEmpty ? Configuration.backends : backends,
       variants: variants, streams: streams, sinks: sinks, hasTimes: hasTimes,
       hasInstructions: countsInstructions)
   }

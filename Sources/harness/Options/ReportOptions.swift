@@ -45,9 +45,16 @@ struct ReportOptions: ParsableArguments {
     return json && output == nil ? [] : all.filter(\.isStandard)
   }
 
-  /// Chooses the standard formats but one, unless others were chosen.
-  mutating func leaveOut(_ format: String, of kind: ReportKind) {
-    if formatNames.isEmpty { formatNames = formats(of: kind).map(\.name).filter { $0 != format } }
+  /// Leaves out the formats that show samples, for a stored report.
+  ///
+  /// - Throws: `ValidationError` if one of them was chosen.
+  mutating func leaveOutSamples() throws {
+    let formats = formats(of: .run)
+    guard formatNames.isEmpty || !formats.contains(where: \.needsSamples) else {
+      throw ValidationError(
+        "a JSON report has no raw samples: the run that wrote it wrote its .bench file, too")
+    }
+    formatNames = formats.filter { !$0.needsSamples }.map(\.name)
   }
 
   /// Returns whether a report of a kind is wanted by a command whose answer is on the screen: if a directory

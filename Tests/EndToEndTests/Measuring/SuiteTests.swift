@@ -204,6 +204,7 @@ extension MeasuringTests {
       ).run()
       #expect(picture.status == 0 && folder.names("elsewhere").contains("feed2.svg"))
       try expectRefusal([run.report("feed2"), "--format", "bench"], 64, "no raw samples")
+      try expectRefusal([run.report("feed2"), "--format", "samples"], 64, "no raw samples")
     }
 
     @Test func oneReportTwiceIsNoSuite() throws {

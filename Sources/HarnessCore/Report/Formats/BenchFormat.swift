@@ -9,6 +9,7 @@ struct BenchFormat: Format {
   package let name = "bench"
   package let fileExtension: String? = "bench"
   package let summary = "the raw samples in the Go benchmark format, for benchstat"
+  package let needsSamples = true
   package let kinds: Set<ReportKind> = [.run]
 
   init() {}

@@ -32,6 +32,8 @@ package protocol Format: Sendable {
   var summary: String { get }
   /// Whether reports are written in this format unless others are chosen.
   var isStandard: Bool { get }
+  /// Whether it shows the raw samples, which only a run has, and no stored report.
+  var needsSamples: Bool { get }
   /// The kinds of report that the format can represent.
   var kinds: Set<ReportKind> { get }
   /// Returns the complete text of a report of one of these kinds.
@@ -42,6 +44,8 @@ package protocol Format: Sendable {
 
 extension Format {
   package var isStandard: Bool { true }
+
+  package var needsSamples: Bool { false }
 
   /// All kinds, because every report can be converted to a document.
   package var kinds: Set<ReportKind> { Set(ReportKind.allCases) }

@@ -7,6 +7,7 @@ struct SamplesFormat: Format {
   package let fileExtension: String? = "samples.csv"
   package let summary = "the raw samples as CSV, one line per sample and metric"
   package let isStandard = false
+  package let needsSamples = true
   package let kinds: Set<ReportKind> = [.run]
 
   /// Returns the samples of a run in the order in which they were taken, with the columns that identify a run
