@@ -7,7 +7,7 @@ extension MeasuringTests {
   @Suite struct EverySignalTests {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// What runs when the signal comes; the server at `port` sends a document without end.
+    /// What runs when the signal comes; the server at `port` sends a document slowly.
     private static func works(_ port: Int) -> [Work] {
       [
         Work(
@@ -57,7 +57,7 @@ extension MeasuringTests {
       let prepared = try Folder()
       try Self.prepare(prepared)
       let endless = RawServer.Answer(
-        "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n<rss>", endless: "<item/>", pause: 500
+        "HTTP/1.1 200 OK\r\nContent-Length: 200000000\r\n\r\n<rss>", endless: "<item/>", pause: 500
       )
       let server = try RawServer(["/": endless])
       for signal in Self.signals {
