@@ -35,4 +35,8 @@ package struct HistoryLocation: ParsableArguments {
   }
 }
 
-extension Sink: ExpressibleByArgument {}
+extension Sink: ExpressibleByArgument {
+  package static var defaultCompletionKind: CompletionKind {
+    .list((byWork + [.batched, .refresh]).map(\.rawValue))
+  }
+}

@@ -103,14 +103,14 @@ package struct Check: Sendable {
     let notes: [String]
 
     /// Pairs what was measured with what was before.
-    func pairing(of measured: Measured) -> Pairing {
+    func pairing(of measured: Measured, _ terms: CheckTerms) -> Pairing {
       let names = implementations.backends.map(\.name)
       let suffix = implementations.otherBuildSuffix
       let all = measured.counts + measured.times
       return Pairing(
         before: recorded ?? all.map { $0.only(names, suffix: suffix ?? "") },
         now: all.map { $0.only(names) }, again: measured.again.map { $0.only(names) }, kind: kind,
-        text: text)
+        text: text, terms: terms)
     }
   }
 
@@ -136,7 +136,7 @@ package struct Check: Sendable {
       SelfTest(of: $0, by: terms)
     }
     let measured = try await measure(comparison, terms, judge, selfTest)
-    let pairing = comparison.pairing(of: measured)
+    let pairing = comparison.pairing(of: measured, terms)
     let counts = pairing.counts()
     let times = terms.judgesTimes && !measured.counts.isEmpty ? pairing.times() : Pairing.Found()
     let results = selfTest?.results(in: measured) ?? []
@@ -168,15 +168,15 @@ package struct Check: Sendable {
       plan: comparison.plan, implementations: comparison.implementations,
       corpora: comparison.corpora, selfTest: selfTest, runner: runner)
     measured.counts = try await campaigns.counts(in: 1)
-    let changed = judge.candidates(among: comparison.pairing(of: measured).counts().pairs)
+    let changed = judge.candidates(among: comparison.pairing(of: measured, terms).counts().pairs)
     if !changed.isEmpty { measured.counts += try await campaigns.countsAgain(of: changed) }
 
-    let timed = comparison.pairing(of: measured).timedBackends
+    let timed = comparison.pairing(of: measured, terms).timedBackends
     guard terms.judgesTimes, !timed.isEmpty else { return measured }
     let budget = Duration.seconds(terms.budgetSeconds)
     measured.times = try await campaigns.times(
       of: timed, within: budget * Self.firstShare, after: measured.counts)
-    let candidates = judge.candidates(among: comparison.pairing(of: measured).times().pairs)
+    let candidates = judge.candidates(among: comparison.pairing(of: measured, terms).times().pairs)
     let hasPassed = selfTest?.timed(measured.times).allSatisfy(\.hasPassed) ?? true
     guard !candidates.isEmpty || !hasPassed else { return measured }
     measured.again = try await campaigns.timesAgain(

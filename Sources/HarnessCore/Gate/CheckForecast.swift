@@ -48,7 +48,7 @@ package struct CheckForecast: CustomStringConvertible {
     _ baseline: Baseline, _ terms: CheckTerms, on here: MeasurementEnvironment
   ) -> [Double] {
     guard terms.judgesTimes else { return [] }
-    var ratios: [CaseGroup: [(Date, Double)]] = [:]
+    var ratios: [CaseGroup: [(time: Date, value: Double)]] = [:]
     for results in baseline.results {
       for row in results.rows where row.reference != nil {
         let origin = results.origin(of: row.key.backend)
@@ -56,15 +56,9 @@ package struct CheckForecast: CustomStringConvertible {
         ratios[row.key.measured, default: []].append((origin.time, value))
       }
     }
-    let spreads = ratios.values.compactMap { ratios in
-      RunSpread(
-        ratios.map(\.0).sittings.compactMap { indices in
-          (try? SortedSamples(indices.map { ratios[$0].1 }))?.median
-        })
-    }
+    let spreads = ratios.values.compactMap { RunSpread(bySitting: $0) }
     let level = VerdictRule(errorRate: terms.errorRate, intervals: spreads.count).level
-    return spreads.map { spread in
-      max(terms.minEffect, 1 / spread.change(to: spread.value, nil, level: level).low - 1)
-    }
+    return spreads.map { $0.hiddenChange(level: level) }.filter { $0 <= terms.largestHiddenEffect }
+      .map { max(terms.minEffect, $0) }
   }
 }

@@ -23,18 +23,17 @@ extension CheckReport {
 
   package mutating func addNote(_ note: String) { notes.append(note) }
 
-  /// Whether no time could be compared because the baseline has too few sittings of this machine.
+  /// Whether times could not be compared because the baseline has too few sittings of this machine.
   package var lacksSittings: Bool {
-    terms.judgesTimes && !findings.contains(where: \.isTime)
-      && missing.contains(where: \.isLackOfSittings)
+    terms.judgesTimes && missing.contains(where: \.isLackOfSittings)
   }
 
   /// Returns the check with the times of another one, side by side with the build that recorded the baseline,
-  /// in place of those that lack sittings.
+  /// in place of its own.
   package func withTimes(of other: CheckReport) -> CheckReport {
     CheckReport(
       name: name, before: before, provenance: provenance,
-      findings: findings + other.findings.filter(\.isTime),
+      findings: findings.filter { !$0.isTime } + other.findings.filter(\.isTime),
       missing: missing.filter { !$0.isLackOfSittings }
         + other.missing.filter { $0.kind == .timesVaryTooMuch || $0.kind == .otherMethod },
       notes: notes

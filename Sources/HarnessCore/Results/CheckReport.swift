@@ -133,6 +133,10 @@ package struct CheckTerms: Hashable, Codable, Sendable {
   /// The slowdown of the slowed copy in the self-test, as a share: one and a half times the minimum effect,
   /// which a check that passes can tell from no slowdown.
   var triedSlowdown: Double { 1.5 * minEffect }
+
+  /// The largest slowdown that may go unseen in a case that is judged good, as a share: twice that of the self-test,
+  /// so that the bound is meaningful for every implementation.
+  var largestHiddenEffect: Double { 2 * triedSlowdown }
 }
 
 /// An item that is missing on one side of a check, or that cannot be compared.

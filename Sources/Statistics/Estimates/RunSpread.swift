@@ -81,6 +81,13 @@ package struct RunSpread: Hashable, Sendable {
       low: exp(change - reach(below)), high: exp(change + reach(above)), level: level)
   }
 
+  /// Returns the largest change of one further run, as a share, that the variation from run to run may hide.
+  ///
+  /// - Complexity: O(`count`).
+  package func hiddenChange(level: Double) -> Double {
+    change(to: value, nil, level: level).high - 1
+  }
+
   private func interval(
     around centre: Double, error: Double, _ level: Double, _ runs: Int
   ) -> ConfidenceInterval {

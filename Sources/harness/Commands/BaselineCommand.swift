@@ -13,8 +13,8 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
       Exact metrics are recorded for the installed versions of the libraries. Times are recorded for this \
       machine, as ratios to the control of the same library. An existing file keeps its figures of other \
       versions and other machines, and all sittings of this machine with the same exact figures. Times \
-      are judged when there are three sittings, each in a different hour. The measurements are also \
-      recorded in the history.
+      are judged when there are three sittings, each in a different hour, or more if they vary much. The \
+      measurements are also recorded in the history.
       """)
 
   @OptionGroup(title: HelpTitle.work) var plan: GatePlanOptions

@@ -13,8 +13,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       slowed copy and a copy with one more allocation must be found worse. Exit status: 0 as good, 2 worse, \
       3 missing or not comparable, 4 better (with --fail-on-better), 75 undecided, even in a second \
       attempt with twice the budget: the self-test failed, or too large a change could have been missed. \
-      Times are compared with a baseline only if it contains three sittings or more of this machine; otherwise side by \
-      side with a build of the commit that recorded it, if that can be built. --against compares with another \
+      Times are compared with a baseline only if it contains enough sittings of this machine, three or more; otherwise \
+      side by side with a build of the commit that recorded it, if that can be built. --against compares with another \
       build, round by round, and needs no baseline. The measurements are also recorded in \
       the history, except copies, implementations made worse by --inject, and the other build's \
       implementations.

@@ -54,7 +54,8 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
         """
         A corpus of the same records in another syntax, such as itunes300-json. The backends that read it are \
         measured in the same rounds, and compared by items per second. (default: none)
-        """, valueName: "feed"))
+        """, valueName: "feed"),
+      completion: .feeds)
     var counterpart: String?
 
     @Option(

@@ -20,6 +20,11 @@ extension CompletionKind {
     return registry?.implementations.map(\.name) ?? []
   }
 
+  /// The formats of a kind of report.
+  static func formats(of kind: ReportKind) -> CompletionKind {
+    .list(HarnessCore.formats(of: kind).map(\.name))
+  }
+
   private static func files(_ begun: String) -> [String] {
     let slash = begun.lastIndex(of: "/")
     let folder = slash.map { String(begun[...$0]) } ?? ""

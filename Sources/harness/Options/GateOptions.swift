@@ -123,7 +123,8 @@ struct CheckReportOptions: ParsableArguments {
       """
       A report format: \(list(HarnessCore.formats(of: .check).map(\.name))) (annotations, summary and \
       comment); repeatable. (default: none; with --output, all file formats)
-      """, valueName: "format"))
+      """, valueName: "format"),
+    completion: .formats(of: .check))
   var formatNames: [String] = []
 
   @Option(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedModels
 import HarnessCore
 
 /// Options for the record type of a feed.
@@ -9,7 +10,8 @@ struct RecordOptions: ParsableArguments {
       """
       The record type to build; it must be able to read the feed. (default: the most specific one, such as \
       song; otherwise post)
-      """, valueName: "name"))
+      """, valueName: "name"),
+    completion: .list(recordTypes.map(\.name)))
   var name: String?
 
   /// Returns the corpora with the chosen record type.

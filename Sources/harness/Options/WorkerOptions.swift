@@ -94,6 +94,10 @@ struct WorkerLimits: ParsableArguments {
 extension StreamSpecification: ExpressibleByArgument {
   /// Creates a stream specification from its name.
   package init?(argument: String) { self.init(argument) }
+
+  package static var defaultCompletionKind: CompletionKind {
+    .list(["whole", "lan", "broadband", "3g", "fixed:16384", "random:1"])
+  }
 }
 
 extension Pace: ExpressibleByArgument {}

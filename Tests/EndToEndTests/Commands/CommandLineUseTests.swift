@@ -170,6 +170,9 @@ extension MeasuringTests {
     @Test(arguments: [
       ("harness run --backend exp", "expat"), ("harness verify usgs-", "usgs-2009"),
       ("harness sweep ot", "other.xml"), ("harness dr", nil), ("harness ver", "verify"),
+      ("harness run --format sa", "samples"), ("harness check --format mark", "markdown"),
+      ("harness run --sink mo", "model"), ("harness verify --stream broad", "broadband"),
+      ("harness records --records so", "song"), ("harness run --beside usgs-", "usgs-2009"),
     ])
     func namesAreCompleted(_ line: String, _ expected: String?) throws {
       let folder = try Folder()

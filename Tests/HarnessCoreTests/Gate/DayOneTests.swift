@@ -32,9 +32,17 @@ import WorkerContract
     #expect(whole.notes.contains { $0.hasPrefix("times: side by side with git:1a2b") })
   }
 
+  @Test func itsTimesReplaceThoseOfImplementationsWithEnoughSittings() {
+    let same = findings(Array(repeating: 1.0, count: 30))
+    let file = report(count + same, missing: [.tooFewSittings])
+    #expect(file.lacksSittings)
+    let whole = file.withTimes(of: report(same + same, before: "git:1a2b"))
+    #expect(whole.findings.map(\.metric) == ["allocations"] + same.map(\.metric) + same.map(\.metric))
+  }
+
   @Test func whereTimesWereComparedOrAnythingElseIsMissingNothingIsBuilt() {
     let same = Array(repeating: 1.0, count: 30)
-    #expect(!report(count + findings(same), missing: [.otherMachine]).lacksSittings)
+    #expect(!report(count + findings(same)).lacksSittings)
     #expect(!report(count, missing: [.missingNow]).lacksSittings)
   }
 
@@ -49,5 +57,18 @@ import WorkerContract
     #expect(
       CheckForecast(baseline, terms).description
         == "the check takes about 1 s, and can find any rise of an exact metric")
+  }
+
+  @Test(arguments: [([1.69, 1.7, 1.71], "7.0 %"), ([1.6, 1.7, 1.8], nil)])
+  func aForecastLeavesOutTimesWhoseSittingsVaryTooMuch(_ ratios: [Double], _ effect: String?) throws {
+    let here = EnvironmentCapture(build: "release", boundProcessor: nil).capture()
+    let sittings = zip([10, 12, 14], ratios).map { hour, ratio in
+      var sitting = Record.sitting(hour, ratio: ratio)
+      sitting.environment.fingerprint = here.fingerprint
+      return sitting
+    }
+    let forecast = CheckForecast(
+      Baseline(plan: BaselinePlan(corpora: ["small"]), results: sittings), CheckTerms())
+    #expect(forecast.description.contains("slowdowns of \(effect ?? "")") == (effect != nil))
   }
 }

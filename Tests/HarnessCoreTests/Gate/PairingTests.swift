@@ -196,6 +196,19 @@ import WorkerContract
     #expect(found.missing[0].remedy.contains("or judge only exact metrics with --exact"))
   }
 
+  /// With three sittings, Student's t multiplies their deviation by 11.5 in the interval of a further one.
+  @Test(arguments: [(1.71, false), (1.74, true)])
+  func sittingsThatVaryMuchAreTooFew(_ last: Double, _ areTooFew: Bool) {
+    let sittings = zip([10, 12, 14], [1.69, 1.7, last]).map { Record.sitting($0, ratio: $1) }
+    let found = times(sittings)
+    #expect(found.pairs.isEmpty == areTooFew)
+    #expect(kinds(found) == (areTooFew ? [.tooFewSittings] : []))
+    if areTooFew {
+      #expect(
+        reasons(found)[0].hasPrefix("the baseline has 3 sittings, which hide slowdowns up to "))
+    }
+  }
+
   @Test func sittingsOfOtherCodeDoNotCount() {
     #expect(
       kinds(times(threeSittings + [Record.sitting(16, allocations: 700)])) == [.tooFewSittings])

@@ -12,9 +12,7 @@ internal import WorkerContract
 //
 // Runs of two builds are compared by the runs alone, three or more a side, and need no further rounds.
 extension Judge {
-  /// The largest slowdown that may go unseen in a case that is judged good: twice that of the self-test, so that
-  /// the bound is meaningful for every implementation.
-  private var largestHiddenEffect: Double { 2 * CheckTerms(minEffect: minEffect).triedSlowdown }
+  private var largestHiddenEffect: Double { CheckTerms(minEffect: minEffect).largestHiddenEffect }
 
   /// Returns whether a case may have changed, or its interval is too wide.
   func isTimeCandidate(_ pair: FigurePair, level: Double) -> Bool {

@@ -69,12 +69,10 @@ struct BeforeText {
   }
 
   /// Returns the item for times that were recorded in too few sittings.
-  func missing(times subject: String, sittings: Int, of needed: Int, hasCounts: Bool) -> MissingItem
-  {
+  func missing(times subject: String, sittings: String, hasCounts: Bool) -> MissingItem {
     MissingItem(
       .tooFewSittings, subject: subject,
-      reason: "\(name) has \(sittings) of the \(needed) sittings that are needed to show how times "
-        + "vary from hour to hour",
+      reason: "\(name) has \(sittings) to show how times vary from hour to hour",
       remedy:
         "record again at another hour: \(recording); or \(Self.sideBySide)\(exactly(hasCounts))"
     )

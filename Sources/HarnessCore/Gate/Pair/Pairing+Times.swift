@@ -62,12 +62,36 @@ extension Pairing {
     }
     let same = usable.filter { CountRange.agree(counts($0), counts(last)) }
     let sittings = same.map { before.results[$0].origin(of: backend).time }.sittings.count
-    guard sittings < RunSpread.minimumRuns else { return (same, nil) }
-    return (
-      [],
-      text.missing(
-        times: subject, sittings: sittings, of: RunSpread.minimumRuns, hasCounts: hasCounts)
-    )
+    guard sittings >= RunSpread.minimumRuns else {
+      let reason = text.missing(
+        times: subject, sittings: "\(sittings) of the \(RunSpread.minimumRuns) sittings that are needed",
+        hasCounts: hasCounts)
+      return ([], reason)
+    }
+    let hidden = hiddenChange(of: backend, in: same)
+    guard hidden > terms.largestHiddenEffect else { return (same, nil) }
+    let reason = text.missing(
+      times: subject,
+      sittings: "\(sittings) sittings, which hide slowdowns up to \(Figures.percent(hidden)) and are too few",
+      hasCounts: hasCounts)
+    return ([], reason)
+  }
+
+  /// The largest slowdown that may be a difference between sittings, in any case of a backend, as a share.
+  private func hiddenChange(of backend: String, in sources: [Int]) -> Double {
+    let isRatio = { (row: MetricResult) in row.metric == Metric.parseTimeRatio.name }
+    let intervals = before.backends.reduce(0) { $0 + before.cases(of: $1, where: isRatio).count }
+    let level = VerdictRule(errorRate: terms.errorRate, intervals: intervals).level
+    let cases = before.cases(of: backend, in: sources, where: isRatio).map(\.key)
+    return cases.compactMap { key in
+      let ratios = sources.flatMap { index in
+        before.cases(of: backend, in: [index], where: isRatio).first { $0.key == key }?.elements
+          .compactMap { row in
+            row.value.map { (before.results[index].origin(of: backend).time, $0) }
+          } ?? []
+      }
+      return RunSpread(bySitting: ratios)?.hiddenChange(level: level)
+    }.max() ?? 0
   }
 
   /// Pairs the ratios of times to the recorded reference, or to the other build.
@@ -174,23 +198,5 @@ extension Pairing {
     guard row.reference == nil else { return false }
     return kind == .runs
       ? Self.metricsOfRuns.contains(row.metric) : row.metric == Metric.parseTime.name
-  }
-}
-
-extension [Date] {
-  /// The indices of these times by sitting.
-  ///
-  /// Results within an hour of the first one count as the same sitting, because a disturbance that lasts an
-  /// hour affects all of them.
-  var sittings: [[Int]] {
-    var sittings: [[Int]] = []
-    for index in indices.sorted(by: { self[$0] < self[$1] }) {
-      if let first = sittings.last?.first, self[index] < self[first] + 3600 {
-        sittings[sittings.count - 1].append(index)
-      } else {
-        sittings.append([index])
-      }
-    }
-    return sittings
   }
 }

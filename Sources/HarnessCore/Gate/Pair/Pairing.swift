@@ -9,6 +9,7 @@ struct Pairing {
   let again: Side
   let kind: Kind
   let text: BeforeText
+  let terms: CheckTerms
   private let ourFailures: [MetricResult]
   private let theirFailures: [MetricResult]
   private let failed: Set<String>
@@ -32,13 +33,15 @@ struct Pairing {
   }
 
   init(
-    before: [Results], now: [Results], again: [Results] = [], kind: Kind, text: BeforeText
+    before: [Results], now: [Results], again: [Results] = [], kind: Kind, text: BeforeText,
+    terms: CheckTerms = CheckTerms()
   ) {
     self.before = Side(before)
     self.now = Side(now)
     self.again = Side(again)
     self.kind = kind
     self.text = text
+    self.terms = terms
     // Of a run that failed in some cases, the others are compared.
     func failures(of side: Side) -> [MetricResult] {
       side.failures.filter { row in

@@ -47,12 +47,10 @@ package struct BaselineSummary: CustomStringConvertible {
       else { return nil }
       return (origin.time, value)
     }
-    let byHour = sittings.map(\.time).sittings.compactMap { indices in
-      try? SortedSamples(indices.map { sittings[$0].value }).median
+    guard let spread = RunSpread(bySitting: sittings) else {
+      let count = sittings.map(\.time).sittings.count
+      return "\(rounds), sitting \(count) of the \(RunSpread.minimumRuns) required"
     }
-    guard let spread = RunSpread(byHour) else {
-      return "\(rounds), sitting \(byHour.count) of the \(RunSpread.minimumRuns) required"
-    }
-    return "\(rounds), \(byHour.count) sittings that vary by \(Figures.percent(spread.share))"
+    return "\(rounds), \(spread.count) sittings that vary by \(Figures.percent(spread.share))"
   }
 }
