@@ -108,6 +108,15 @@ import Testing
     #expect(corpus.recordings.isEmpty)
   }
 
+  @Test func aMistypedPathIsReportedWithTheNearest() throws {
+    try temporary.write([], to: "feeds/blog.xml")
+    let near = "\(temporary.path)/feeds/blog.xml"
+    let path = "\(temporary.path)/feeds/blgo.xml"
+    #expect(
+      throws: CorpusError.notFound(name: path, searched: [temporary.path], nearest: near)
+    ) { try library.corpus(path) }
+  }
+
   @Test func missingFileIsNotFound() {
     let path = "\(temporary.path)/missing.xml"
     #expect(

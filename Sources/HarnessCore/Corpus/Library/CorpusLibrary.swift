@@ -40,8 +40,7 @@ package struct CorpusLibrary: Sendable {
   /// - Throws: ``CorpusError`` if the corpus can't be used.
   package func listing(_ name: String) throws(CorpusError) -> CorpusListing {
     guard let directory = directory(named: name) else {
-      throw .notFound(
-        name: name, searched: directories, nearest: nearest(to: name, among: names))
+      throw notFound(name)
     }
     let manifest = try readManifest(in: directory)
     let data = generatedData.dataDirectory(of: manifest, near: directory)
@@ -66,9 +65,16 @@ package struct CorpusLibrary: Sendable {
     case .directory: return try corpus(inDirectory: trimmed(name))
     case .file, .other: return try corpus(ofFeed: name)
     case nil:
-      throw .notFound(
-        name: name, searched: directories, nearest: nearest(to: name, among: names))
+      throw notFound(name)
     }
+  }
+
+  /// Returns the error for a name that is neither a corpus nor a path, with the nearest one.
+  private func notFound(_ name: String) -> CorpusError {
+    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+    let paths = File.names(in: folder.isEmpty ? "." : folder).map { folder + $0 }
+    return .notFound(
+      name: name, searched: directories, nearest: nearest(to: name, among: names + paths))
   }
 
   /// Returns the folder with this name in the first directory that has one.
