@@ -123,10 +123,10 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
         unsafe context.pointee.userData = UnsafeMutableRawPointer(session)
       }
       // Errors of conversion and of a parser that builds a tree reach only the thread's handler.
-      unsafe xmlSetStructuredErrorFunc(session) { session, error in
+      unsafe shim_set_thread_error_function(session) { session, error in
         unsafe Libxml2Callbacks.note(error, in: session)
       }
-      defer { xmlSetStructuredErrorFunc(nil, nil) }
+      defer { shim_set_thread_error_function(nil, nil) }
       // The first piece contains the encoding declaration.
       if let end = try unsafe feed(&chunks, to: session, once: true) { return end }
       if !isStreamable { chunks.keepRestWhole() }
@@ -160,15 +160,14 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   /// With ICU, libxml2 converts each piece as if it were the last. With iconv, it loses its place in units of
   /// two or four bytes.
   private var isStreamable: Bool {
-    guard let encoder = unsafe context.pointee.input?.pointee.buf?.pointee.encoder else {
-      return true
+    var name: UnsafePointer<CChar>?
+    switch unsafe shim_conversion_of(context, &name) {
+    case shim_converted_by_icu: return false
+    case shim_converted_by_iconv:
+      let words = unsafe name.map { unsafe String(cString: $0).uppercased() } ?? ""
+      return !words.contains("UCS") && !words.contains("UTF")
+    default: return true
     }
-    if unsafe encoder.pointee.input != nil { return true }
-    guard unsafe encoder.pointee.iconv_in != nil, let name = unsafe encoder.pointee.name else {
-      return false
-    }
-    let words = unsafe String(cString: name).uppercased()
-    return !words.contains("UCS") && !words.contains("UTF")
   }
 
   /// The document that was built; the parser owns it.

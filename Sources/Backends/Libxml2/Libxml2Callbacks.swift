@@ -25,7 +25,7 @@ enum Libxml2Callbacks {
     }
     unsafe declareEntities(in: &handler)
     // Its own error handler, so that nothing is printed and no process-wide handler is called.
-    unsafe handler.serror = { context, error in
+    unsafe shim_set_error_function(&handler) { context, error in
       unsafe Libxml2Callbacks.note(error, in: context)
     }
     return unsafe handler
@@ -50,7 +50,7 @@ enum Libxml2Callbacks {
     return unsafe handler
   }
 
-  static func note(_ error: xmlErrorPtr?, in context: UnsafeMutableRawPointer?) {
+  static func note(_ error: UnsafePointer<xmlError>?, in context: UnsafeMutableRawPointer?) {
     guard let error = unsafe error else { return }
     unsafe session(context).pointee.note(error.pointee)
   }

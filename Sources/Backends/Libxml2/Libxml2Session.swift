@@ -86,14 +86,14 @@ struct Libxml2Session {
   }
 
   private var isConverting: Bool {
-    guard let buffer = unsafe context.pointee.input?.pointee.buf else { return false }
-    return unsafe buffer.pointee.encoder != nil
+    var name: UnsafePointer<CChar>?
+    return unsafe shim_conversion_of(context, &name) != shim_unconverted
   }
 
   /// The number of bytes read; `nil` if libxml2 can't tell, for example after it has discarded its input.
   private var byteOffset: Int? {
     guard unsafe context.pointee.input?.pointee.buf != nil else { return nil }
-    let consumed = unsafe xmlByteConsumed(context)
+    let consumed = unsafe shim_byte_offset(context)
     return consumed < 0 ? nil : Int(consumed)
   }
 

@@ -82,7 +82,7 @@ package struct XPathQuery {
   ) throws(Failure) -> xmlXPathObjectPtr {
     var first: (reason: String, code: CInt)?
     let result = unsafe withUnsafeMutablePointer(to: &first) { first in
-      unsafe xmlSetStructuredErrorFunc(first) { first, error in
+      unsafe shim_set_thread_error_function(first) { first, error in
         let first = unsafe first?.assumingMemoryBound(to: (reason: String, code: CInt)?.self)
         guard let first = unsafe first, unsafe first.pointee == nil, let error = unsafe error else {
           return
@@ -90,7 +90,7 @@ package struct XPathQuery {
         let words = unsafe error.pointee.message.map { unsafe String(cString: $0) } ?? ""
         unsafe first.pointee = (String(words.prefix { $0 != "\n" }), error.pointee.code)
       }
-      defer { xmlSetStructuredErrorFunc(nil, nil) }
+      defer { shim_set_thread_error_function(nil, nil) }
       return unsafe xmlXPathEvalExpression(text, context)
     }
     if let result = unsafe result { return unsafe result }

@@ -118,7 +118,7 @@ struct ReferenceLogs: Sendable {
 
   /// Returns the engines that reported given logs.
   ///
-  /// Implementations of one engine don't confirm each other.
+  /// Implementations of one engine don't confirm each other, and neither do its versions.
   private static func engines(
     of allBackendLogs: [BackendLogs], reporting logs: BackendLogs.Logs?
   ) -> Set<String> {
@@ -130,7 +130,7 @@ struct ReferenceLogs: Sendable {
   ) -> Set<String> {
     Set(
       allBackendLogs.filter { $0.logs.map(isWanted) ?? false }.map(
-        \.implementation.description.engine))
+        \.implementation.description.engine.unversioned))
   }
 
   /// Returns the kind of log that differs from the reference; `nil` if all logs that both sides have are

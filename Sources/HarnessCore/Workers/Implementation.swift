@@ -90,9 +90,25 @@ package struct Implementation: Hashable, Sendable {
     return implementation
   }
 
-  /// Whether it is what its worker hosts, unchanged and under its own name: not a copy, not from another
-  /// build and without injected changes.
-  var isUnmodified: Bool { workerName == nil && injectedChanges.isEmpty }
+  /// Returns the same implementation as one of a certain version of its library: `libxml2@2.15.4`.
+  ///
+  /// Its library and engine get the version as well, so that its floors and controls are those of the same version.
+  func versioned() -> Implementation {
+    func versioned(_ name: String) -> String { "\(name)@\(description.version)" }
+    var implementation = renamed(versioned(name))
+    implementation.description.variantOf = description.variantOf.map(versioned)
+    implementation.description.library = versioned(description.library)
+    if description.engine == description.library {
+      implementation.description.engine = implementation.description.library
+    }
+    return implementation
+  }
+
+  /// Whether it is what its worker hosts, unchanged and under its own name, or that of its version: not a copy,
+  /// not from another build and without injected changes.
+  var isUnmodified: Bool {
+    injectedChanges.isEmpty && [name, name.unversioned].contains(hostedName)
+  }
 
   /// The name by which its worker knows it.
   var hostedName: String { workerName ?? name }
@@ -139,4 +155,9 @@ extension Corpus {
     return
       "\(implementation.name) reads \(implementation.description.syntax), but \(name) is \(syntax)"
   }
+}
+
+extension String {
+  /// The name of an implementation or of a library without the version that tells it from another.
+  var unversioned: String { split(separator: "@").first.map { String($0) } ?? self }
 }

@@ -26,11 +26,19 @@ package struct WorkerRegistry: Sendable {
       let isForeign = foreign.contains(worker)
       do throws(CampaignError) {
         let descriptions = try results[index].get()
-        try Self.requireNames(of: descriptions, of: worker, existing: implementations)
-        implementations += descriptions.map {
+        var hosted = descriptions.map {
           Implementation(
             description: $0, executable: worker, file: files[index], isForeign: isForeign)
         }
+        // Another version of a library is another worker with the same names.
+        let taken = Set(implementations.map(\.name))
+        if hosted.contains(where: { taken.contains($0.name) }),
+          hosted.allSatisfy({ $0.description.version != "unknown" })
+        {
+          hosted = hosted.map { $0.versioned() }
+        }
+        try Self.requireNames(of: hosted, of: worker, existing: implementations)
+        implementations += hosted
       } catch {
         guard case .workerUnusable(_, let problem) = error else { continue }
         var absent = Implementation.absent(worker, because: problem, isForeign: isForeign)
@@ -45,18 +53,17 @@ package struct WorkerRegistry: Sendable {
 
   /// Rejects names that are too long or not unique.
   private static func requireNames(
-    of descriptions: [ImplementationDescription], of worker: String,
-    existing others: [Implementation]
+    of hosted: [Implementation], of worker: String, existing others: [Implementation]
   ) throws(CampaignError) {
-    guard descriptions.count <= maximumCount else {
+    guard hosted.count <= maximumCount else {
       throw .workerUnusable(
         path: worker,
         problem:
-          "it describes \(descriptions.count) implementations; at most \(maximumCount) can be used"
+          "it describes \(hosted.count) implementations; at most \(maximumCount) can be used"
       )
     }
     var names: Set<String> = []
-    for name in descriptions.map(\.name) {
+    for name in hosted.map(\.name) {
       let problem: String? =
         if name.utf8.count > maximumNameLength {
           "the name of an implementation is longer than \(maximumNameLength) bytes: '\(name.prefix(40))…'"

@@ -57,16 +57,27 @@ enum Launch {
   /// - Throws: ``CampaignError/workersMissing`` if there is no worker, ``CampaignError/workerUnusable`` for a
   ///   path without a program.
   static func workers(and others: [String]) throws(CampaignError) -> [String] {
-    let own = try workers(in: directory)
-    for path in others where !FileManager.default.isExecutableFile(atPath: path) {
-      throw .workerUnusable(path: path, problem: "there is no executable file at this path")
-    }
-    return own + programs(others)
+    try workers(in: directory) + programs(others)
   }
 
-  /// Returns paths that the system can start: a name without a slash would be searched for in `PATH`.
-  static func programs(_ paths: [String]) -> [String] {
-    paths.map { $0.contains("/") ? $0 : "./\($0)" }
+  /// Returns the paths of given workers, all of a directory, so that the system can start them: a name without a
+  /// slash would be searched for in `PATH`.
+  ///
+  /// - Throws: ``CampaignError/workerUnusable`` for a path that is not executable;
+  ///   ``CampaignError/workersMissing`` for a directory without workers.
+  static func programs(_ given: [String]) throws(CampaignError) -> [String] {
+    var programs: [String] = []
+    for path in given {
+      guard !isDirectory(path) else {
+        programs += try workers(in: path)
+        continue
+      }
+      guard FileManager.default.isExecutableFile(atPath: path) else {
+        throw .workerUnusable(path: path, problem: "there is no executable file at this path")
+      }
+      programs.append(path.contains("/") ? path : "./\(path)")
+    }
+    return programs
   }
 
   /// Returns the paths of the workers in a directory: whatever is named `worker-…`, sorted by name.

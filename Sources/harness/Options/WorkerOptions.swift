@@ -10,8 +10,13 @@ struct WorkerOptions: ParsableArguments {
   @Option(
     name: .customLong("worker"),
     help: ArgumentHelp(
-      "Another worker executable whose implementations take part; repeatable. (default: none)",
-      discussion: "It can be any program that implements the worker contract.", valueName: "path"))
+      """
+      Another worker executable whose implementations take part, or a directory of such; repeatable. (default: none)
+      """,
+      discussion: """
+        It can be any program that implements the worker contract. Where a name is taken, the name of the library's \
+        version is added: libxml2@2.15.4.
+        """, valueName: "path"))
   private var given: [String] = []
 
   /// The paths of the other workers.
@@ -35,7 +40,7 @@ struct WorkerOptions: ParsableArguments {
     try await PackageBuild.current?.completeIfNeeded()
     try await Self.warnOnce()
     return try await WorkerRegistry(
-      asking: Launch.workers(and: others), foreign: Launch.programs(others), with: process)
+      asking: Launch.workers(and: others), foreign: try Launch.programs(others), with: process)
   }
 
   /// Returns all implementations, for a command that does not report unavailable ones.

@@ -40,20 +40,11 @@ static xmlParserInputPtr refuse_entity(const char *url, const char *id, xmlParse
     return NULL;
 }
 
-static void ignore_words(void *context, const char *format, ...) {
-    (void)context;
-    (void)format;
-}
-
 static xmlEntityPtr get_entity(void *loop, const xmlChar *name) {
     return xmlSAX2GetEntity(((push *)loop)->context, name);
 }
 
-#if LIBXML_VERSION >= 21200
 static void note_error(void *loop, const xmlError *error) {
-#else
-static void note_error(void *loop, xmlErrorPtr error) {
-#endif
     if (error->level == XML_ERR_FATAL) ((push *)loop)->is_rejected = true;
 }
 
@@ -66,13 +57,13 @@ xmlSAXHandler libxml2_push_handler(void) {
     handler.getParameterEntity = get_parameter_entity;
     handler.unparsedEntityDecl = unparsed_entity_declaration;
     handler.notationDecl = notation_declaration;
-    handler.serror = note_error;
+    shim_set_error_function(&handler, note_error);
     return handler;
 }
 
 void *libxml2_push_create(xmlSAXHandler handler, size_t size) {
     xmlSetExternalEntityLoader(refuse_entity);
-    xmlSetGenericErrorFunc(NULL, ignore_words);
+    shim_silence_generic_errors();
     push *self = calloc(1, size);
     if (self == NULL) return NULL;
     self->context = xmlCreatePushParserCtxt(&handler, self, NULL, 0, NULL);
@@ -94,22 +85,22 @@ bool libxml2_push_feed(void *loop, const void *bytes, size_t count) {
     push *self = loop;
     const char *piece = bytes;
     // Conversion errors reach only the thread's handler.
-    xmlSetStructuredErrorFunc(self, note_error);
+    shim_set_thread_error_function(self, note_error);
     while (count > 0 && sound(self)) {
         size_t size = count < LARGEST_PIECE ? count : LARGEST_PIECE;
         xmlParseChunk(self->context, piece, (int)size, 0);
         piece += size;
         count -= size;
     }
-    xmlSetStructuredErrorFunc(NULL, NULL);
+    shim_set_thread_error_function(NULL, NULL);
     return sound(self);
 }
 
 bool libxml2_push_finish(void *loop) {
     push *self = loop;
-    xmlSetStructuredErrorFunc(self, note_error);
+    shim_set_thread_error_function(self, note_error);
     xmlParseChunk(self->context, NULL, 0, 1);
-    xmlSetStructuredErrorFunc(NULL, NULL);
+    shim_set_thread_error_function(NULL, NULL);
     return sound(self);
 }
 

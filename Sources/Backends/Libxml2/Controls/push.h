@@ -1,9 +1,7 @@
 #ifndef PUSH_H
 #define PUSH_H
 
-#include <libxml/SAX2.h>
-#include <libxml/parser.h>
-#include <libxml/parserInternals.h>
+#include "../Library/shim.h"
 
 #include <stdbool.h>
 #include <stdint.h>

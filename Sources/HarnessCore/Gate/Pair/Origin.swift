@@ -69,8 +69,9 @@ extension MeasurementEnvironment {
 
 extension ImplementationDescription {
   fileprivate var libraryWithVersion: Origin.Library {
-    Origin.Library(
-      upstream: version.isEmpty ? library : "\(library) \(version)", distribution: distribution)
+    let name = library.unversioned
+    return Origin.Library(
+      upstream: version.isEmpty ? name : "\(name) \(version)", distribution: distribution)
   }
 }
 

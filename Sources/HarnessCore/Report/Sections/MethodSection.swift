@@ -61,7 +61,7 @@ struct ImplementationsSection: ResultSection {
         .text("implementation") { Cell($0.name) }, .text("role") { Cell($0.role.rawValue) },
         .text("library") { backend in
           FloorRule.isLayered(backend)
-            ? "\(backend.library) over \(backend.engine)" : Cell(backend.library)
+            ? "\(backend.library) over \(backend.engine)" : Cell(backend.library.unversioned)
         },
         .text("version") { Cell($0.version) }, .text("distribution") { Cell($0.distributionText) },
         .text("input") { Cell($0.input) },

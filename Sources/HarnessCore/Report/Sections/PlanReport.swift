@@ -51,7 +51,7 @@ package struct PlanReport: Report {
         name: implementation.name,
         role: description.variantOf.map { "variant of \($0)" }
           ?? description.role.rawValue,
-        library: "\(description.library) \(description.version)",
+        library: "\(description.library.unversioned) \(description.version)",
         isVerified: verified.contains(implementation.name),
         isMeasured: measured.contains(implementation.name) && description.unavailability == nil)
     }
