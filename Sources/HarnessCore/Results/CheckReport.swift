@@ -137,6 +137,9 @@ package struct CheckTerms: Hashable, Codable, Sendable {
   /// The largest slowdown that may go unseen in a case that is judged good, as a share: twice that of the self-test,
   /// so that the bound is meaningful for every implementation.
   var largestHiddenEffect: Double { 2 * triedSlowdown }
+
+  /// The part of it that differences between sittings may take up; the rest is for the rounds of the check.
+  var largestEffectOfSittings: Double { 0.8 * largestHiddenEffect }
 }
 
 /// An item that is missing on one side of a check, or that cannot be compared.

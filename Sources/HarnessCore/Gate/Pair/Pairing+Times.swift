@@ -69,7 +69,7 @@ extension Pairing {
       return ([], reason)
     }
     let hidden = hiddenChange(of: backend, in: same)
-    guard hidden > terms.largestHiddenEffect else { return (same, nil) }
+    guard hidden > terms.largestEffectOfSittings else { return (same, nil) }
     let reason = text.missing(
       times: subject,
       sittings: "\(sittings) sittings, which hide slowdowns up to \(Figures.percent(hidden)) and are too few",
