@@ -48,6 +48,8 @@ package struct Suite: Hashable, Codable, Sendable {
   /// One backend over all feeds.
   struct Ranking: Hashable, Codable, Sendable {
     var backend: String
+    /// The version of its library.
+    var version: String
     /// The geometric mean, over the feeds, of its parse time relative to that of the reference.
     var mean: Double
     /// The lower end of the 95 % interval over feeds; `nil` if there are too few.

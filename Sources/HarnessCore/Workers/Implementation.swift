@@ -94,7 +94,6 @@ package struct Implementation: Hashable, Sendable {
   ///
   /// Its library and engine get the version as well, so that its floors and controls are those of the same version.
   func versioned() -> Implementation {
-    func versioned(_ name: String) -> String { "\(name)@\(description.version)" }
     var implementation = renamed(versioned(name))
     implementation.description.variantOf = description.variantOf.map(versioned)
     implementation.description.library = versioned(description.library)
@@ -104,10 +103,12 @@ package struct Implementation: Hashable, Sendable {
     return implementation
   }
 
+  private func versioned(_ name: String) -> String { "\(name)@\(description.version)" }
+
   /// Whether it is what its worker hosts, unchanged and under its own name, or that of its version: not a copy,
   /// not from another build and without injected changes.
   var isUnmodified: Bool {
-    injectedChanges.isEmpty && [name, name.unversioned].contains(hostedName)
+    injectedChanges.isEmpty && [hostedName, versioned(hostedName)].contains(name)
   }
 
   /// The name by which its worker knows it.

@@ -4,7 +4,7 @@ extension WorkerRegistry {
   /// Returns these implementations with the packages of their libraries, such as `libexpat1 2.5.0-1+deb12u1`.
   ///
   /// Debian revisions of one upstream version differ, and the version that a library reports does not
-  /// distinguish them.
+  /// distinguish them. A library that was made for comparison has a file `origin` beside it, which says how.
   ///
   /// - Throws: `CancellationError`.
   package func namingPackages() async throws -> WorkerRegistry {
@@ -15,9 +15,17 @@ extension WorkerRegistry {
         var implementation = implementation
         let file = implementation.description.libraryFile
         implementation.description.distribution =
-          implementation.description.distribution ?? file.flatMap { packages[$0] }
+          implementation.description.distribution
+          ?? file.flatMap { Self.origin(of: $0) ?? packages[$0] }
         return implementation
       })
+  }
+
+  /// Returns the first line of the file `origin` in the directory of a library.
+  private static func origin(of file: String) -> String? {
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    let text = try? File.text(folder + "origin")
+    return text?.split(separator: "\n").first.map { $0.prefix(200).onOneLine }
   }
 }
 

@@ -26,16 +26,33 @@ import WorkerContract
     try #require(AnswerLimits(results).lines.first { $0.hasPrefix("Undecided: ") })
   }
 
-  @Test func aDecidedRunOnAQuietMachineHasNoLimit() {
-    #expect(AnswerLimits(Fixtures.judged).lines == [])
+  @Test func aDecidedRunOnAQuietMachineIsLimitedByItsVersions() {
+    let lines = AnswerLimits(Fixtures.judged).lines
+    #expect(
+      lines.first
+        == "This holds for FoundationXML 6.3.1, expat 2.5.0 and libxml2 2.9.14; other versions can differ.")
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("CDATA share 41 %, and libxml2 is 2.9.14: ") })
+    #expect(lines.count == 2)
+  }
+
+  @Test(arguments: [("2.13.8", 0.41, true), ("2.14.0", 0.41, false), ("2.9.14", 0.09, false)])
+  func aFactIsSaidOfOlderVersionsAndDocumentsItIsAbout(
+    _ version: String, _ share: Double, _ isSaid: Bool
+  ) {
+    var results = Fixtures.judged
+    for index in results.backends.indices where results.backends[index].name == "libxml2" {
+      results.backends[index].version = version
+    }
+    results.corpus.features[0].value = share
+    #expect(AnswerLimits(results).lines.contains { $0.hasPrefix("CDATA share") } == isSaid)
   }
 
   @Test func aBusyMachineIsSaidWithHowBusyItWas() {
     var results = Fixtures.judged
     results.load = MachineLoad(othersShare: 0.58, processors: 2)
     #expect(
-      AnswerLimits(results).lines
-        == ["The machine was busy: other processes used 58 % of a processor."])
+      AnswerLimits(results).lines.first
+        == "The machine was busy: other processes used 58 % of a processor.")
   }
 
   @Test func pointsBeyondTheBudgetAreCounted() throws {

@@ -131,16 +131,27 @@ extension WorkersAtWork {
       #expect(unavailability?.contains("it could not be started: \(reason)") == true)
     }
 
-    @Test func nameOfAnotherWorkersImplementationIsUnusable() async throws {
-      let body = ShellWorkers.describing([.fixture("expat")])
-      let workers = [
-        try folder.worker(body, named: "one"), try folder.worker(body, named: "two"),
-      ]
+    /// Its whole family gets the version, so that floors and controls are found for it.
+    @Test func aTakenNameGetsTheVersion() async throws {
+      let body = ShellWorkers.describing([
+        .fixture("expat"), .fixture("expat-reused", library: "expat", variantOf: "expat"),
+        .fixture("floor-expat", role: .floor, library: "expat"),
+      ])
+      let workers = try ["one", "two", "three"].map { try folder.worker(body, named: $0) }
       let registry = try await WorkerRegistry(asking: workers, with: process)
-      #expect(registry.implementations.map(\.name) == ["expat", "two"])
       #expect(
-        registry.implementations[1].unavailability?.hasSuffix(
-          "its implementation 'expat' has the same name as one of \(workers[0])") == true)
+        registry.implementations.map(\.name) == [
+          "expat", "expat-reused", "floor-expat", "expat@1.0", "expat-reused@1.0", "floor-expat@1.0",
+          "three",
+        ])
+      let other = registry.implementations[4]
+      #expect(other.description.variantOf == "expat@1.0" && other.hostedName == "expat-reused")
+      #expect(!registry.joined(with: registry, suffix: "@base").implementations[7].isUnmodified)
+      #expect(other.isUnmodified && other.libraryKey == "expat 1.0")
+      #expect(registry.implementations[5].description.library == other.description.engine)
+      #expect(
+        registry.implementations[6].unavailability?.hasSuffix(
+          "its implementation 'expat@1.0' has the same name as one of \(workers[1])") == true)
     }
 
     @Test func nameTwiceInOneWorkerIsUnusable() async throws {

@@ -25,6 +25,11 @@ struct SuiteTable {
     reports.flatMap(\.comparedBackends).map(\.name).distinct()
   }
 
+  /// Returns the version of a backend's library.
+  func version(of backend: String) -> String {
+    reports.lazy.flatMap(\.comparedBackends).first { $0.name == backend }?.version ?? ""
+  }
+
   /// The reports on the feeds that every parser with a ratio on any feed reads; all if nothing was timed.
   var readByEveryParser: [Results] {
     let feeds = backends.map { Set(ratios(of: $0).map(\.file)) }.filter { !$0.isEmpty }

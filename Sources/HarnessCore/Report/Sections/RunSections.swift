@@ -12,7 +12,7 @@ extension Results: Report {
       case .whole:
         [
           HeadSection(), WarningsSection(), ChunkCurveSection(), GrowthSection(), SummarySection(),
-          CostSplitSection(), MemorySection(), UserExperienceSection(), RefreshSection(),
+          VersionsSection(), CostSplitSection(), MemorySection(), UserExperienceSection(), RefreshSection(),
           DifferencesSection(), VariantsSection(), InstructionsSection(),
           Folded(VerdictsSection()),
           Folded(OtherGroupsSection()),

@@ -18,8 +18,10 @@ private struct SuiteSections {
 
   var whole: [Section] {
     [
-      head, standings, leaveOneOut, slowest, missing,
-      titled("Warnings", [.list(of: suite.warnings)]), feeds, census, Section(suite.environment),
+      head, standings
+    ] + suite.versionSections + [
+      leaveOneOut, slowest, missing, titled("Warnings", [.list(of: suite.warnings)]), feeds, census,
+      Section(suite.environment),
     ]
   }
 

@@ -56,7 +56,7 @@ extension Fixtures {
     _ worst: (String, Double), _ slowest: Suite.SlowFeed?
   ) -> Suite.Ranking {
     Suite.Ranking(
-      backend: backend, mean: mean, low: interval.0, high: interval.1,
+      backend: backend, version: "2.9.14", mean: mean, low: interval.0, high: interval.1,
       best: .init(feed: best.0, ratio: best.1), worst: .init(feed: worst.0, ratio: worst.1),
       feeds: 3, slowest: slowest.map { [$0] } ?? [])
   }

@@ -1,0 +1,37 @@
+internal import WorkerContract
+
+/// What later versions of a library do to documents of a kind, which an answer for the installed one doesn't show.
+struct VersionFact {
+  let library: String
+  /// The first version for which it holds.
+  let since: LibraryVersion
+  let feature: String
+  /// The value of the feature above which it matters.
+  let threshold: Double
+  let text: String
+
+  static let all = [
+    VersionFact(
+      library: "libxml2", since: LibraryVersion("2.14"), feature: "CDATA share", threshold: 0.1,
+      text: """
+        since 2.14 it reads CDATA character by character, so that feeds like this one take about twice as long as \
+        with 2.9 to 2.13 (measured in November 2026)
+        """)
+  ]
+
+  /// Returns the sentences on a document that was read by older versions.
+  static func sentences(
+    on corpus: CorpusSummary, readBy backends: [ImplementationDescription]
+  ) -> [String] {
+    all.compactMap { fact in
+      let value = corpus.features.first { $0.name == fact.feature }
+      guard let value, value.value > fact.threshold,
+        let old = backends.first(where: {
+          FloorRule.name($0.engine).unversioned == fact.library && !FloorRule.isLayered($0)
+            && LibraryVersion($0.version) < fact.since
+        })
+      else { return nil }
+      return "\(fact.feature) \(value.text), and \(fact.library) is \(old.version): \(fact.text)."
+    }
+  }
+}
