@@ -25,7 +25,7 @@ extension WorkerRegistry {
   private static func origin(of file: String) -> String? {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     let text = try? File.text(folder + "origin")
-    return text?.split(separator: "\n").first.map { $0.prefix(200).onOneLine }
+    return text?.split(separator: "\n").first.map { String($0.prefix(200)).onOneLine }
   }
 }
 
