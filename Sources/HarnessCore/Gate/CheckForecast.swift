@@ -58,7 +58,9 @@ package struct CheckForecast: CustomStringConvertible {
     }
     let spreads = ratios.values.compactMap { RunSpread(bySitting: $0) }
     let level = VerdictRule(errorRate: terms.errorRate, intervals: spreads.count).level
-    return spreads.map { $0.hiddenChange(level: level) }.filter { $0 <= terms.largestEffectOfSittings }
-      .map { max(terms.minEffect, $0) }
+    return spreads.map { $0.hiddenChange(level: level) }.filter {
+      $0 <= terms.largestEffectOfSittings
+    }
+    .map { max(terms.minEffect, $0) }
   }
 }

@@ -37,7 +37,8 @@ import WorkerContract
     let file = report(count + same, missing: [.tooFewSittings])
     #expect(file.lacksSittings)
     let whole = file.withTimes(of: report(same + same, before: "git:1a2b"))
-    #expect(whole.findings.map(\.metric) == ["allocations"] + same.map(\.metric) + same.map(\.metric))
+    #expect(
+      whole.findings.map(\.metric) == ["allocations"] + same.map(\.metric) + same.map(\.metric))
   }
 
   @Test func whereTimesWereComparedOrAnythingElseIsMissingNothingIsBuilt() {
@@ -60,7 +61,8 @@ import WorkerContract
   }
 
   @Test(arguments: [([1.69, 1.7, 1.71], "7.0 %"), ([1.6, 1.7, 1.8], nil)])
-  func aForecastLeavesOutTimesWhoseSittingsVaryTooMuch(_ ratios: [Double], _ effect: String?) throws {
+  func aForecastLeavesOutTimesWhoseSittingsVaryTooMuch(_ ratios: [Double], _ effect: String?) throws
+  {
     let here = EnvironmentCapture(build: "release", boundProcessor: nil).capture()
     let sittings = zip([10, 12, 14], ratios).map { hour, ratio in
       var sitting = Record.sitting(hour, ratio: ratio)

@@ -30,8 +30,10 @@ import WorkerContract
     let lines = AnswerLimits(Fixtures.judged).lines
     #expect(
       lines.first
-        == "This holds for FoundationXML 6.3.1, expat 2.5.0 and libxml2 2.9.14; other versions can differ.")
-    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("CDATA share 41 %, and libxml2 is 2.9.14: ") })
+        == "This holds for FoundationXML 6.3.1, expat 2.5.0 and libxml2 2.9.14; other versions can differ."
+    )
+    #expect(
+      lines.dropFirst().allSatisfy { $0.hasPrefix("CDATA share 41 %, and libxml2 is 2.9.14: ") })
     #expect(lines.count == 2)
   }
 

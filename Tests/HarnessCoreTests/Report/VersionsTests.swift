@@ -84,7 +84,8 @@ import WorkerContract
     let text = section.lines.joined(separator: "\n")
     #expect(
       text.contains(
-        "From 2.15.4 on, libxml2 reads 2 of 3 feeds slower than 2.13.8: itunes300 0.41×, w3c-blog 0.49×."),
+        "From 2.15.4 on, libxml2 reads 2 of 3 feeds slower than 2.13.8: itunes300 0.41×, w3c-blog 0.49×."
+      ),
       "\(text)")
     #expect(text.contains("From 2.15.4 on, bad: "))
     let rows = try MarkdownReader(suite).rows("Versions of libxml2")

@@ -141,7 +141,8 @@ extension WorkersAtWork {
       let registry = try await WorkerRegistry(asking: workers, with: process)
       #expect(
         registry.implementations.map(\.name) == [
-          "expat", "expat-reused", "floor-expat", "expat@1.0", "expat-reused@1.0", "floor-expat@1.0",
+          "expat", "expat-reused", "floor-expat", "expat@1.0", "expat-reused@1.0",
+          "floor-expat@1.0",
           "three",
         ])
       let other = registry.implementations[4]

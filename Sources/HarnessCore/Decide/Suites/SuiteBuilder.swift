@@ -74,7 +74,8 @@ package struct SuiteBuilder: Sendable {
       let mean = try? GeometricMean(of: series, level: confidenceLevel, seed: seed)
     else { return nil }
     return Suite.Ranking(
-      backend: backend, version: table.version(of: backend), mean: mean.value, low: mean.interval?.low, high: mean.interval?.high,
+      backend: backend, version: table.version(of: backend), mean: mean.value,
+      low: mean.interval?.low, high: mean.interval?.high,
       best: .init(feed: mean.least.file, ratio: mean.least.ratio),
       worst: .init(feed: mean.greatest.file, ratio: mean.greatest.ratio), feeds: mean.count,
       ratios: series.map(\.median).map { .init(feed: $0.file, ratio: $0.ratio) },

@@ -64,7 +64,8 @@ extension Pairing {
     let sittings = same.map { before.results[$0].origin(of: backend).time }.sittings.count
     guard sittings >= RunSpread.minimumRuns else {
       let reason = text.missing(
-        times: subject, sittings: "\(sittings) of the \(RunSpread.minimumRuns) sittings that are needed",
+        times: subject,
+        sittings: "\(sittings) of the \(RunSpread.minimumRuns) sittings that are needed",
         hasCounts: hasCounts)
       return ([], reason)
     }
@@ -72,7 +73,8 @@ extension Pairing {
     guard hidden > terms.largestEffectOfSittings else { return (same, nil) }
     let reason = text.missing(
       times: subject,
-      sittings: "\(sittings) sittings, which hide slowdowns up to \(Figures.percent(hidden)) and are too few",
+      sittings:
+        "\(sittings) sittings, which hide slowdowns up to \(Figures.percent(hidden)) and are too few",
       hasCounts: hasCounts)
     return ([], reason)
   }

@@ -12,7 +12,8 @@ extension Results: Report {
       case .whole:
         [
           HeadSection(), WarningsSection(), ChunkCurveSection(), GrowthSection(), SummarySection(),
-          VersionsSection(), CostSplitSection(), MemorySection(), UserExperienceSection(), RefreshSection(),
+          VersionsSection(), CostSplitSection(), MemorySection(), UserExperienceSection(),
+          RefreshSection(),
           DifferencesSection(), VariantsSection(), InstructionsSection(),
           Folded(VerdictsSection()),
           Folded(OtherGroupsSection()),

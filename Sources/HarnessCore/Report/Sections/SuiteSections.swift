@@ -18,7 +18,7 @@ private struct SuiteSections {
 
   var whole: [Section] {
     [
-      head, standings
+      head, standings,
     ] + suite.versionSections + [
       leaveOneOut, slowest, missing, titled("Warnings", [.list(of: suite.warnings)]), feeds, census,
       Section(suite.environment),

@@ -19,7 +19,8 @@ struct VersionsSection: ResultSection {
 
   private func table(of points: [VersionPoint], _ index: ResultIndex) -> Table {
     let origins = Dictionary(
-      index.results.backends.map { ($0.name, $0.distributionText) }, uniquingKeysWith: { one, _ in one })
+      index.results.backends.map { ($0.name, $0.distributionText) },
+      uniquingKeysWith: { one, _ in one })
     return Table(
       of: points,
       [
@@ -50,7 +51,8 @@ private struct VersionPoint {
   /// The speed relative to the reference of the run.
   var speed: SpeedRatio? {
     results.name == reference
-      ? SpeedRatio(value: 1, interval: 1...1) : results.ratios[reference].flatMap(SpeedRatio.init(ofTime:))
+      ? SpeedRatio(value: 1, interval: 1...1)
+      : results.ratios[reference].flatMap(SpeedRatio.init(ofTime:))
   }
 
   /// Returns what differs from the version before, as sentences.
@@ -64,13 +66,16 @@ private struct VersionPoint {
       VersionFamily.isRelevant(own.value / other.value)
     {
       changes.append(
-        "From \(new) on, \(parser) reads it at \(Figures.multiple(own.value / other.value))× the speed of \(old).")
+        "From \(new) on, \(parser) reads it at \(Figures.multiple(own.value / other.value))× the speed of \(old)."
+      )
     }
-    for (metric, words) in [(Metric.allocations, "allocations"), (.peakLiveHeap, "peak live heap")] {
+    for (metric, words) in [(Metric.allocations, "allocations"), (.peakLiveHeap, "peak live heap")]
+    {
       guard let own = results.value(metric), let other = before.results.value(metric), other > 0,
         VersionFamily.isRelevant(own / other)
       else { continue }
-      changes.append("From \(new) on, its \(words) are \(Figures.multiple(own / other))× those of \(old).")
+      changes.append(
+        "From \(new) on, its \(words) are \(Figures.multiple(own / other))× those of \(old).")
     }
     return changes
   }
@@ -151,7 +156,9 @@ extension Suite {
     _ before: VersionFamily.Member, _ after: VersionFamily.Member
   ) -> [String] {
     let known = Set(missing.filter { $0.backend == before.name }.map(\.feed))
-    return missing.filter { $0.backend == after.name && $0.status.isFailure && !known.contains($0.feed) }
-      .map { "From \(after.title) on, \($0.feed): \($0.status.text) (\($0.reason))." }
+    return missing.filter {
+      $0.backend == after.name && $0.status.isFailure && !known.contains($0.feed)
+    }
+    .map { "From \(after.title) on, \($0.feed): \($0.status.text) (\($0.reason))." }
   }
 }

@@ -12,7 +12,10 @@ package struct AnswerLimits {
   init(_ index: ResultIndex) {
     let backends = Self.timed(index)
     lines =
-      [Self.busy(index.results), Self.untried(index.results), Self.open(index), Self.versions(of: backends)]
+      [
+        Self.busy(index.results), Self.untried(index.results), Self.open(index),
+        Self.versions(of: backends),
+      ]
       .compactMap(\.self) + VersionFact.sentences(on: index.results.corpus, readBy: backends)
   }
 

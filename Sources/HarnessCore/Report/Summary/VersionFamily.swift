@@ -14,9 +14,8 @@ struct VersionFamily {
     var title: String { name == name.unversioned ? "\(version.text) (installed)" : version.text }
   }
 
-  /// The parsers with more than one version.
-  ///
-  /// - Parameter implementations: The names, with the versions of their libraries.
+  /// Returns the parsers with more than one version, given the names of implementations and the versions of their
+  /// libraries.
   static func all(among implementations: [(name: String, version: String)]) -> [VersionFamily] {
     implementations.grouped(by: \.name.unversioned).filter { $0.elements.count > 1 }.map { family in
       VersionFamily(
