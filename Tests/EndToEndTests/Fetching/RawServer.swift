@@ -33,14 +33,10 @@ final class RawServer: Sendable {
 
   /// Starts a server that has an answer for each path, and 404 for others.
   init(_ answers: [String: Answer]) throws {
-    port = try WebServer.freePort()
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = WebServer.loopback(port: port)
     let own = descriptor
-    let isOpen = unsafe WebServer.withAddress(&address) { address, length in
-      unsafe bind(own, address, length.pointee) == 0 ? listen(own, 64) : -1
-    }
-    try #require(isOpen)
+    port = try WebServer.bindToFreePort(own)
+    try #require(listen(own, 64) == 0)
     Thread.detachNewThread {
       while case let connection = accept(own, nil, nil), connection >= 0 {
         Thread.detachNewThread {

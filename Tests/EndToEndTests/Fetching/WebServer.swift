@@ -62,9 +62,25 @@ final class WebServer {
     "\(scheme)://localhost:\(port)/\(path)"
   }
 
+  /// Returns a port that nothing listens on. It is below those that the kernel gives to outgoing connections, so that
+  /// no other test takes it before the server does.
   static func freePort() throws -> Int {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
+    for _ in 0..<1000 {
+      let port = Int.random(in: 16_000..<32_000)
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      var address = loopback(port: port)
+      if unsafe withAddress(&address, { unsafe bind(descriptor, $0, $1.pointee) }) { return port }
+    }
+    throw Exhausted()
+  }
+
+  private struct Exhausted: Error, CustomStringConvertible {
+    var description: String { "every port that was tried is in use" }
+  }
+
+  /// Gives a socket a port of its own, and returns it.
+  static func bindToFreePort(_ descriptor: Int32) throws -> Int {
     var address = loopback(port: 0)
     let isBound =
       unsafe withAddress(&address) { unsafe bind(descriptor, $0, $1.pointee) }

@@ -35,8 +35,12 @@ struct VersionsSection: ResultSection {
   }
 
   private func changes(of family: VersionFamily, _ points: [VersionPoint]) -> [String] {
-    let changes = zip(points, points.dropFirst()).flatMap { before, after in
-      after.changes(from: before, of: family.parser)
+    let points = Dictionary(points.map { ($0.member.name, $0) }) { one, _ in one }
+    let changes = family.steps.flatMap { step -> [String] in
+      guard let before = points[step.before.name], let after = points[step.after.name] else {
+        return []
+      }
+      return after.changes(from: before, of: family.parser)
     }
     return changes.isEmpty ? [family.unchanged("it")] : changes
   }

@@ -25,9 +25,9 @@ struct VersionFamily {
     }
   }
 
-  /// Each version with the one before it.
+  /// Each version with the one before it; two builds of one version are no step.
   var steps: [(before: Member, after: Member)] {
-    zip(members, members.dropFirst()).map { ($0, $1) }
+    zip(members, members.dropFirst()).filter { $0.version < $1.version }.map { ($0, $1) }
   }
 
   /// The share by which a figure must change to be named.
