@@ -62,8 +62,10 @@ final class WebServer {
     "\(scheme)://localhost:\(port)/\(path)"
   }
 
-  /// Returns a port that nothing listens on. It is below those that the kernel gives to outgoing connections, so that
-  /// no other test takes it before the server does.
+  /// Returns a port that nothing listens on.
+  ///
+  /// It is below those that the kernel gives to outgoing connections, so that no other test takes it before the
+  /// server does.
   static func freePort() throws -> Int {
     for _ in 0..<1000 {
       let port = Int.random(in: 16_000..<32_000)
