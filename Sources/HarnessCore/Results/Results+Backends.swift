@@ -5,14 +5,19 @@ extension Results {
   /// The parsers under comparison, without floors and controls.
   var comparedBackends: [ImplementationDescription] { backends.filter { $0.role == .backend } }
 
+  /// The rows of the parsers under comparison.
+  package var comparedRows: [MetricResult] {
+    let names = Set(comparedBackends.map(\.name))
+    return rows.filter { names.contains($0.key.backend) }
+  }
+
   /// Whether every backend that was compared rejects the document, so that the fault is the document's.
   ///
   /// - Complexity: O(*rows*).
   package var isRefusedByAll: Bool {
-    let names = Set(comparedBackends.map(\.name))
     let failures = rows.filter(\.status.isFailure)
     return !failures.isEmpty && failures.allSatisfy { $0.status == .rejected }
-      && rows.allSatisfy { !names.contains($0.key.backend) || $0.value == nil }
+      && comparedRows.allSatisfy { $0.value == nil }
   }
 
   /// Returns whether a difference is undecided between engines, so that the implementation has figures all

@@ -99,8 +99,11 @@ struct CampaignReporter {
   }
 
   /// Returns the distinct reasons why backends have no figures, unabridged.
+  ///
+  /// If they all reject the document, floors and controls have nothing to add.
   private func failures(in results: Results) -> [String] {
-    let failures = results.rows.filter { $0.status.isFailure || $0.missingPass != nil }
+    let rows = results.isRefusedByAll ? results.comparedRows : results.rows
+    let failures = rows.filter { $0.status.isFailure || $0.missingPass != nil }
       .map { "\($0.key.backend): \($0.status.rawValue): \($0.reason)" }
     let differences = results.differences.map { difference in
       let isUndecided = results.isUndecided(difference)

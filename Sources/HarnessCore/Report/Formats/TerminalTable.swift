@@ -20,7 +20,7 @@ struct TerminalTable {
   }
 
   /// Lays out a table; if it is too wide, the least important columns are left out, and texts of the first
-  /// column are truncated.
+  /// column are truncated, as long as rows can be told apart.
   init(_ table: Table, width: Int?) {
     var table = table
     var columns = Self.columns(of: table)
@@ -33,7 +33,9 @@ struct TerminalTable {
         table = narrower
         columns = Self.columns(of: table)
       }
-      let margin = mayShrink ? max(8, min(longest, availableWidth())) : longest
+      var margin = mayShrink ? max(8, min(longest, availableWidth())) : longest
+      let names = Set(columns[0].boxes.map(\.text))
+      while Set(names.map { PlainText.cut($0, to: margin) }).count < names.count { margin += 1 }
       let head = PlainText.cut(columns[0].head, to: margin)
       columns[0].head = head + String(repeating: " ", count: margin - head.count)
       for row in columns[0].boxes.indices {
