@@ -21,6 +21,8 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
   package var selectsDocuments = false
   /// Whether it can inject changes into what it measures.
   package var injectsChanges = false
+  /// The passes that it takes itself; the harness measures time and memory of others from outside.
+  package var passes = Pass.allCases
   /// The library it uses.
   package var library: String
   /// The library that does the actual parsing; often the same as `library`.
@@ -120,6 +122,7 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
     takesManyDocuments = lines["documents"] == "many"
     selectsDocuments = lines["selects"] == "yes"
     injectsChanges = lines["injects"] == "yes"
+    if let names = lines["passes"] { passes = words(names).compactMap(Pass.init(rawValue:)) }
     contract = lines["contract"].flatMap(Int.init) ?? 1
     method = lines["method"].flatMap(Int.init) ?? 1
   }
@@ -137,6 +140,9 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
     if takesManyDocuments { lines.append("documents", "many") }
     if selectsDocuments { lines.append("selects", "yes") }
     if injectsChanges { lines.append("injects", "yes") }
+    if passes != Pass.allCases {
+      lines.append("passes", passes.map(\.rawValue).joined(separator: " "))
+    }
     lines.append("library", library)
     lines.append("engine", engine)
     lines.append("version", version)

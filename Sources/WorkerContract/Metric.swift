@@ -146,6 +146,11 @@ extension Metric {
     meaning:
       "maximum of the parser's time for one chunk: the longest stall of a thread that parses chunks as they arrive"
   )
+  package static let startUp = Metric(
+    "start_up", unit: "ns", benchUnit: "start-up-ns",
+    meaning:
+      "CPU time of the worker's process besides its parses, such as that of a virtual machine; known of workers that are measured from outside"
+  )
   package static let pageFaults = Metric(
     "page_faults", unit: "count", benchUnit: "faults/op",
     meaning: "page faults during a parse")
@@ -247,7 +252,7 @@ extension Metric {
       .parseTime, .speed, .parseTimeRatio, .cpuTime, .firstItem, .firstByte, .lastItemLag,
       .downloadTime,
       .totalTime, .firstBatch, .chunkMedian, .chunk99, .chunkMaximum, .peakResident,
-      .peakResidentGrowth, .costStep, .bytesRead, .firstParse, .preemptions, .pageFaults,
+      .peakResidentGrowth, .costStep, .bytesRead, .firstParse, .startUp, .preemptions, .pageFaults,
       .allocations, .allocatedBytes, .probeCost, .peakLiveHeap, .leakedBlocks, .events, .items,
       .instructions, .retains, .releases,
     ] + itemTenths + DerivedMetric.all.map(\.metric)

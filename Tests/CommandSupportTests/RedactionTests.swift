@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import CommandSupport
@@ -94,17 +95,26 @@ import Testing
   /// A server must not be able to hold the command up.
   @Test(arguments: ["a=?", "a=b&", "%25", "a:b@c ", ";key", "//@", "25"])
   func aLongAddressIsReadInTimeThatGrowsWithItsLength(_ part: String) {
-    func time(_ count: Int) -> Duration {
+    func time(_ count: Int) -> Int {
       let address = "http://host/?" + String(repeating: part, count: count)
       return (0..<3).map { _ in
-        ContinuousClock().measure { _ = Redaction.value(address) }
-      }.min() ?? .zero
+        let began = threadTime()
+        _ = Redaction.value(address)
+        return threadTime() - began
+      }.min() ?? 0
     }
-    #expect(time(1600) < max(time(200), .milliseconds(1)) * 40)
+    #expect(time(1600) < max(time(200), 1_000_000) * 40)
   }
 
   @Test func aUserInAnAddressIsSeen() {
     #expect("http://anna@host/".hasUser && "http://anna:p#x@host/".hasUser)
     #expect(!"http://host/@anna".hasUser && !"http://host/?a@b".hasUser && !"anna@host".hasUser)
   }
+}
+
+/// Returns the time that the processor has spent on this thread, in nanoseconds: others don't add to it.
+private func threadTime() -> Int {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }

@@ -29,6 +29,7 @@ struct Measurer: Sendable {
     var random: SplitMix64
     let began: ContinuousClock.Instant
     var costs = SampleCosts()
+    var outside = OutsideSampler()
     var round = 0
     var looks = 0
     /// The second in which the last count ended.
@@ -225,13 +226,15 @@ struct Measurer: Sendable {
             sink: benchmarkCase.sink), end: expectedEnd(state)))
       let began = clock.now
       let items = samples.entries(benchmarkCase, pass).first?.sample[Metric.items.name]
-      let command = WorkerCommand.sample(
-        benchmarkCase.request(pass, round: state.round, items: items, in: plan))
-      let run = try await process.run(
-        benchmarkCase.implementation.executable, command.arguments, parsing: benchmarkCase.bytes,
-        outputLimit: Self.maximumOutput, keepsFreedMemory: pass == .time)
+      let request = benchmarkCase.request(pass, round: state.round, items: items, in: plan)
+      let result =
+        if benchmarkCase.implementation.description.passes.contains(pass) {
+          try await sample(request, of: benchmarkCase)
+        } else {
+          try await state.outside.sample(request, of: benchmarkCase, by: sample)
+        }
       state.costs.note(clock.now - began, of: benchmarkCase, pass)
-      switch SampleReport.read(from: run, of: benchmarkCase) {
+      switch result {
       case .success(let sample):
         let bytes = plan.documentBytes(of: benchmarkCase)
         if let problem = SampleCheck(documentBytes: bytes).problem(in: sample) {
@@ -249,6 +252,17 @@ struct Measurer: Sendable {
         if failure.status == .timedOut { skipCases(slowerThan: benchmarkCase, pass, &samples) }
       }
     }
+  }
+
+  private func sample(
+    _ request: SampleRequest, of benchmarkCase: BenchmarkCase,
+    onStart: (@Sendable (Int32) -> Void)? = nil
+  ) async throws -> Result<SampleReport, CaseFailure> {
+    let run = try await process.run(
+      benchmarkCase.implementation.executable, WorkerCommand.sample(request).arguments,
+      parsing: benchmarkCase.bytes, outputLimit: Self.maximumOutput,
+      keepsFreedMemory: request.pass == .time, onStart: onStart)
+    return SampleReport.read(from: run, of: benchmarkCase)
   }
 
   /// Skips the cases that would take as long as one that timed out.

@@ -256,8 +256,7 @@ struct LogCollector: Sendable {
     let run = try await process.run(
       implementation.executable, WorkerCommand.verify(request).arguments,
       documentCount: request.documents.count,
-      parsing: bytes
-    ) { bytes in reader.withLock { $0.read(bytes) } }
+      parsing: bytes, takeOutput: { bytes in reader.withLock { $0.read(bytes) } })
     return reader.withLock { reader in
       Answer(
         run: run, blocks: reader.blocks, problem: reader.problem,

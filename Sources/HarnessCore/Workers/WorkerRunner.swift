@@ -36,6 +36,7 @@ package struct WorkerRunner: Sendable {
   ///   - outputLimit: The number of bytes that it may print.
   ///   - keepsFreedMemory: Whether its allocator keeps what it frees, so that times don't depend on when memory
   ///     is returned to the system.
+  ///   - onStart: Receives the process once it runs.
   ///   - takeOutput: Receives the output piece by piece as it arrives, instead of keeping it. If it returns
   ///     `false`, the output is considered endless and the process is killed.
   /// - Returns: The output, and how the process ended.
@@ -44,6 +45,7 @@ package struct WorkerRunner: Sendable {
   func run(
     _ executable: String, _ arguments: [String], documentCount: Int = 1, parsing bytes: Int = 0,
     outputLimit: Int = Self.outputLimit, keepsFreedMemory: Bool = false,
+    onStart: (@Sendable (pid_t) -> Void)? = nil,
     takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil
   ) async throws -> WorkerRun {
     if let problem = WorkerLaunch.problem(ofFile: executable) {
@@ -54,7 +56,7 @@ package struct WorkerRunner: Sendable {
       with: try await LaunchTools.current)
     let run = try await run(
       launch, documentCount: documentCount, outputLimit: outputLimit,
-      keepsFreedMemory: keepsFreedMemory, takeOutput: takeOutput)
+      keepsFreedMemory: keepsFreedMemory, onStart: onStart, takeOutput: takeOutput)
     guard case .exited(let status) = run.end,
       let problem = WorkerLaunch.problem(of: status, errors: run.errors)
     else { return run }
@@ -63,7 +65,8 @@ package struct WorkerRunner: Sendable {
 
   func run(
     _ launch: WorkerLaunch, documentCount: Int = 1, outputLimit: Int = Self.outputLimit,
-    keepsFreedMemory: Bool = false, takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil
+    keepsFreedMemory: Bool = false, onStart: (@Sendable (pid_t) -> Void)? = nil,
+    takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil
   ) async throws -> WorkerRun {
     let pipes = Pipes()
     let end: WorkerRun.End
@@ -75,7 +78,7 @@ package struct WorkerRunner: Sendable {
     let environment = Environment.inherit.updating(variables)
     do {
       end = try await withTimeLimit(of: documentCount, pipes) {
-        try await start(launch, environment, outputLimit, pipes, takeOutput)
+        try await start(launch, environment, outputLimit, pipes, onStart, takeOutput)
       }
     } catch is Timeout {
       end = .timedOut
@@ -92,7 +95,7 @@ package struct WorkerRunner: Sendable {
 
   private func start(
     _ launch: WorkerLaunch, _ environment: Environment, _ outputLimit: Int, _ pipes: Pipes,
-    _ takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)?
+    _ onStart: (@Sendable (pid_t) -> Void)?, _ takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)?
   ) async throws -> WorkerRun.End {
     var options = PlatformOptions()
     options.processGroupID = 0
@@ -105,6 +108,7 @@ package struct WorkerRunner: Sendable {
       output: .sequence, error: .sequence
     ) { execution in
       pipes.begin(execution.processIdentifier.value)
+      onStart?(execution.processIdentifier.value)
       return try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
           for try await buffer in execution.standardOutput {

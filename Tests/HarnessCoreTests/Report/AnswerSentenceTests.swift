@@ -87,7 +87,7 @@ import WorkerContract
     #expect(!AnswerSentence(Fixtures.normal).text.contains("fewest"))
     var results = Fixtures.normal
     results.change("allocations", of: "expat") { $0.value = 1513 }
-    #expect(AnswerSentence(results).text.contains("with the fewest allocations (1,513)"))
+    #expect(AnswerSentence(results).text.contains("makes the fewest allocations (1,513)"))
     results.change("allocations", of: "libxml2") { $0.value = 12 }
     #expect(
       AnswerSentence(results).text.contains("while libxml2 makes the fewest allocations (12)"))

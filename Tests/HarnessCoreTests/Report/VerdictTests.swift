@@ -97,7 +97,7 @@ import WorkerContract
     results.change("allocations", of: "expat") { $0.value = 1500 }
     let text = AnswerSentence(results).text
     #expect(text.contains("variants aside, expat reads fastest"))
-    #expect(text.contains("with the fewest allocations (1,500)"))
+    #expect(text.contains("makes the fewest allocations (1,500)"))
   }
 
   @Test func aVariantWhoseBaseIsNotThereAnswersForItself() {

@@ -82,14 +82,10 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     let counts = ranking.ranked.compactMap { results in
       results.value(.allocations).map { (name: results.name, count: $0) }
     }.stablySorted { $0.count }
-    guard counts.count == ranking.ranked.count, counts.count > 1, let leader = ranking.leader,
-      counts[0].count < counts[1].count
+    guard counts.count == ranking.ranked.count, counts.count > 1, counts[0].count < counts[1].count
     else { return nil }
-    let least = Figures.count(counts[0].count)
-    guard counts[0].name == leader.name, ranking.level.count == 1 else {
-      return "while \(counts[0].name) makes the fewest allocations (\(least))"
-    }
-    return "with the fewest allocations (\(least))"
+    return
+      "while \(counts[0].name) makes the fewest allocations (\(Figures.count(counts[0].count)))"
   }
 
   /// Returns a clause that says whether all implementations with figures reported the same events, or which
