@@ -1,0 +1,65 @@
+/// A document that every parser of XML with namespaces reads in the same way, with its event log.
+struct CheckDocument {
+  /// The document, well-formed.
+  let bytes: [UInt8]
+  /// The same document with an end tag that does not match, at its end.
+  let malformed: [UInt8]
+  /// The range of its items, which may be repeated.
+  let items: Range<Int>
+  /// Its event log with the items repeated.
+  let log: (_ factor: Int) -> [UInt8]
+
+  init(items count: Int = 200) {
+    let head = """
+      <?xml version="1.0" encoding="UTF-8"?>\r
+      <rss version="2.0" xmlns:b="urn:b c" b:z="-" b:y="2&#9;3" a="&lt;\\&#10;" xmlns="">\
+      <channel><title>café</title>
+
+      """
+    let item = """
+      <item><title>one <![CDATA[& <two>]]><!-- no event -->&amp; three<?no event?> </title>\
+      <b:price xmlns:b="-" currency="EUR">1\r\n2</b:price><link/></item>
+      """
+    let tail = "\n</channel></rss>\n"
+    let headLog = """
+      (- rss
+      A- a <\\\\\\n
+      A- version 2.0
+      Aurn:b\\sc y 2\\t3
+      Aurn:b\\sc z -
+      (- channel
+      (- title
+      -café
+      )- title
+      -\\n
+
+      """
+    let itemLog = """
+      (- item
+      (- title
+      -one & <two>& three\u{20}
+      )- title
+      (\\- price
+      A- currency EUR
+      -1\\n2
+      )\\- price
+      (- link
+      )- link
+      )- item
+
+      """
+    let tailLog = """
+      -\\n
+      )- channel
+      )- rss
+
+      """
+    let repeated = String(repeating: item, count: count)
+    bytes = Array((head + repeated + tail).utf8)
+    malformed = Array((head + repeated + "<p></q></channel></rss>\n").utf8)
+    items = head.utf8.count..<(head + repeated).utf8.count
+    log = { factor in
+      Array((headLog + String(repeating: itemLog, count: factor * count) + tailLog).utf8)
+    }
+  }
+}

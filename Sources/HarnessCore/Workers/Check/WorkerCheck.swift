@@ -1,0 +1,339 @@
+internal import FeedEvents
+internal import Glibc
+internal import WorkerContract
+
+/// Tests a worker against the contract, clause by clause, with documents of its own.
+package struct WorkerCheck: Sendable {
+  private let worker: String
+  private let process: WorkerRunner
+
+  /// What a check has found.
+  package struct Report: Sendable {
+    /// The implementations that were checked.
+    package var implementations: [String] = []
+    /// The implementations that were not, each with the reason.
+    package var skipped: [(name: String, reason: String)] = []
+    package var findings: [WorkerFinding] = []
+  }
+
+  /// Creates the check of a program.
+  package init(_ worker: String, with process: WorkerRunner) {
+    self.worker = worker
+    self.process = process
+  }
+
+  /// Checks every parser that the worker describes.
+  ///
+  /// - Throws: `CancellationError`, or an error of the file system.
+  package func run() async throws -> Report {
+    var report = Report()
+    let registry = try await WorkerRegistry(asking: [worker], foreign: [worker], with: process)
+    let folder = try TemporaryDirectory()
+    for implementation in registry.implementations {
+      if let problem = implementation.workerProblem {
+        report.findings.append(
+          WorkerFinding(implementation: nil, clause: .describe, problem: problem))
+      } else if let reason = Self.reasonSkipped(implementation) {
+        report.skipped.append((implementation.name, reason))
+      } else {
+        report.implementations.append(implementation.name)
+        var check = ImplementationCheck(implementation, process, folder: folder.path)
+        report.findings += try await check.findings()
+      }
+    }
+    return report
+  }
+
+  private static func reasonSkipped(_ implementation: Implementation) -> String? {
+    let description = implementation.description
+    if description.role != .backend { return "it is a \(description.role.rawValue)" }
+    if let reason = description.unavailability { return "unavailable: \(reason)" }
+    if description.syntax != .xml { return "it reads \(description.syntax.rawValue)" }
+    if let reason = implementation.incomparability { return reason }
+    let isKnown = description.logs.contains(.events) || description.records.contains("post")
+    return isKnown ? nil : "it has neither an event log nor posts"
+  }
+}
+
+/// Tests one implementation.
+private struct ImplementationCheck {
+  private let implementation: Implementation
+  private let process: WorkerRunner
+  private let folder: String
+  private let document = CheckDocument()
+  private var found: [WorkerFinding] = []
+
+  init(_ implementation: Implementation, _ process: WorkerRunner, folder: String) {
+    self.implementation = implementation
+    self.process = process
+    self.folder = folder
+  }
+
+  private var description: ImplementationDescription { implementation.description }
+  private var hasEvents: Bool { description.logs.contains(.events) }
+  private var sound: String { "\(folder)/sound.xml" }
+  private var malformed: String { "\(folder)/malformed.xml" }
+
+  mutating func findings() async throws -> [WorkerFinding] {
+    try AtomicFile.write(document.bytes, to: sound)
+    try AtomicFile.write(document.malformed, to: malformed)
+    try await checkVerify()
+    try await checkSample()
+    return found
+  }
+
+  private mutating func note(_ clause: WorkerClause, _ problem: String?) {
+    guard let problem, !found.contains(where: { $0.clause == clause }) else { return }
+    found.append(
+      WorkerFinding(
+        implementation: implementation.name, clause: clause, problem: problem.onOneLine))
+  }
+
+  private func run(
+    _ arguments: [String], onStart: (@Sendable (pid_t) -> Void)? = nil
+  ) async throws -> WorkerRun {
+    try await process.run(
+      implementation.executable, arguments, parsing: document.bytes.count, outputLimit: 1 << 24,
+      onStart: onStart)
+  }
+
+  // MARK: - verify
+
+  private static let streams = ["whole", "fixed:1", "fixed:7", "fixed:16384"]
+
+  private mutating func checkVerify() async throws {
+    let blocks = try await verify([sound], .blocks)
+    guard let blocks else { return }
+    let first = blocks.first.flatMap(log)
+    if hasEvents {
+      note(.eventLog, first.flatMap { difference($0, document.log(1)) })
+    }
+    for block in blocks {
+      if case .rejected(let failure) = block.outcome {
+        note(.eventLog, "stream \(block.stream): it rejects the document: \(failure.reason)")
+      } else if block.outcome != .same, let first, let own = log(block) {
+        note(.cuts, difference(own, first).map { "stream \(block.stream): \($0)" })
+      }
+    }
+    for block in try await verify([malformed], .rejection) ?? [] {
+      guard case .rejected(let failure) = block.outcome else {
+        note(.rejection, "stream \(block.stream): it accepts a document with </q> after <p>")
+        continue
+      }
+      note(.rejection, failure.reason.isEmpty ? "the reason is empty" : nil)
+    }
+    if description.takesManyDocuments { try await checkManyDocuments(first) }
+    let missing = try await run(verifyArguments(["\(folder)/missing.xml"]))
+    if missing.end != .exited(WorkerExit.unreadable) {
+      note(.unreadable, "for a file that does not exist, \(missing.end.text)")
+    }
+    try await checkShape()
+    let unknown = try await run(verifyArguments([sound]) + ["--option-of-tomorrow", "yes"])
+    if unknown.end != .exited(WorkerExit.done) {
+      note(.unknownOptions, "with --option-of-tomorrow yes, \(unknown.problem)")
+    }
+  }
+
+  /// Returns the blocks of a verification; `nil` if they can't be read, which is noted.
+  private mutating func verify(
+    _ documents: [String], _ clause: WorkerClause
+  ) async throws -> [VerifyResult]? {
+    let run = try await run(verifyArguments(documents))
+    let mayEnd = [WorkerExit.done, WorkerExit.rejected].map(WorkerRun.End.exited)
+    guard mayEnd.contains(run.end) else {
+      note(clause, run.problem)
+      return nil
+    }
+    var blocks: [VerifyResult] = []
+    var rest = run.output[...]
+    do {
+      while let block = try VerifyResult.next(in: &rest) { blocks.append(block) }
+    } catch {
+      note(clause, "after \(blocks.count) blocks, \(error.expected) were expected")
+      return nil
+    }
+    let streams = documents.flatMap { _ in Self.streams }
+    guard blocks.map(\.stream) == streams, rest.isEmpty else {
+      let names = blocks.map(\.stream).joined(separator: ", ")
+      note(
+        clause,
+        """
+        asked for the streams \(streams.joined(separator: ", ")), it answered with \
+        \(names.isEmpty ? "none" : names)\(rest.isEmpty ? "" : " and \(rest.count) more bytes")
+        """)
+      return nil
+    }
+    return blocks
+  }
+
+  private func verifyArguments(_ documents: [String]) -> [String] {
+    let request = VerifyRequest(
+      backend: implementation.hostedName, documents: documents, streams: Self.streams,
+      records: hasEvents ? nil : "post")
+    return WorkerCommand.verify(request).arguments
+  }
+
+  private func log(_ block: VerifyResult) -> [UInt8]? {
+    guard case .accepted(let events, let records) = block.outcome else { return nil }
+    return hasEvents ? events ?? [] : records
+  }
+
+  private func difference(_ own: [UInt8], _ expected: [UInt8]) -> String? {
+    guard own != expected else { return nil }
+    let newline = UInt8(ascii: "\n")
+    let lines = [own, expected].map { $0.split(separator: newline, omittingEmptySubsequences: false) }
+    let index = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
+    let texts = lines.map {
+      $0.indices.contains(index) ? "'\(String(decoding: $0[index], as: UTF8.self))'" : "the end"
+    }
+    return "line \(index + 1) of the log is \(texts[0]), expected \(texts[1])"
+  }
+
+  private mutating func checkManyDocuments(_ first: [UInt8]?) async throws {
+    guard let blocks = try await verify([malformed, sound], .manyDocuments) else { return }
+    let numbers = [1, 2].flatMap { number in Self.streams.map { _ in number } }
+    guard blocks.map(\.document) == numbers else {
+      return note(.manyDocuments, "its blocks don't begin with document: 1 and document: 2 in turn")
+    }
+    let second = blocks[Self.streams.count...].first.flatMap(log)
+    if second != first {
+      note(.manyDocuments, "the log of the second document is not the one that it has alone")
+    }
+  }
+
+  /// A worker that ignores the option would measure another document than the others.
+  private mutating func checkShape() async throws {
+    guard hasEvents else { return }
+    var request = VerifyRequest(
+      backend: implementation.hostedName, documents: [sound], streams: ["whole"])
+    request.shape = DocumentShape(factor: 2, itemsRange: document.items)
+    let run = try await run(WorkerCommand.verify(request).arguments)
+    guard run.end != .exited(WorkerExit.unavailable) else { return }
+    var rest = run.output[...]
+    guard case .exited = run.end, let block = try? VerifyResult.next(in: &rest),
+      let own = log(block)
+    else { return note(.shape, "with --factor 2, \(run.problem)") }
+    note(.shape, difference(own, document.log(2)).map { "with --factor 2, \($0)" })
+  }
+
+  // MARK: - sample
+
+  private mutating func checkSample() async throws {
+    guard let sink = sinks.first else { return note(.sinks, "it names no sink") }
+    let bare = try await sample(.bare, sink, .bare)
+    if let bare {
+      if bare.iterations != 3 { note(.bare, "asked for 3 parses, it reports \(bare.iterations)") }
+      note(.figures, SampleCheck(documentBytes: document.bytes.count).problem(in: bare))
+    }
+    if bare != nil, let time = try await checkTimes(sink) {
+      try await checkPasses(sink, time: time)
+    }
+    for other in sinks.dropFirst() { _ = try await sample(.bare, other, .sinks) }
+    let rejected = try await run(arguments(.bare, sink, of: malformed))
+    guard rejected.end == .exited(WorkerExit.rejected) else {
+      return note(.rejectedSample, "for a document that is not well-formed, \(rejected.end.text)")
+    }
+    var rest = rejected.output[...]
+    guard let block = try? VerifyResult.next(in: &rest), case .rejected = block.outcome else {
+      return note(.rejectedSample, "it prints no block with result: rejected")
+    }
+  }
+
+  private var sinks: [Sink] {
+    // Others need more than a document.
+    let known: [Sink] = [.count, .discard, .model]
+    return known.filter(description.sinks.contains).filter {
+      $0 != .model || description.records.contains("post")
+    }
+  }
+
+  private func arguments(
+    _ pass: Pass, _ sink: Sink, times: Int = 3, of document: String? = nil
+  ) -> [String] {
+    var request = SampleRequest(
+      backend: implementation.hostedName, document: document ?? sound, stream: .fixed(16384),
+      sink: sink, pass: pass, times: times)
+    if sink == .model { request.records = "post" }
+    return WorkerCommand.sample(request).arguments
+  }
+
+  private mutating func sample(
+    _ pass: Pass, _ sink: Sink, _ clause: WorkerClause,
+    onStart: (@Sendable (pid_t) -> Void)? = nil
+  ) async throws -> SampleReport? {
+    let run = try await run(arguments(pass, sink), onStart: onStart)
+    let asked = "--pass \(pass.rawValue) --sink \(sink)"
+    guard run.end == .exited(WorkerExit.done) else {
+      note(clause, "\(asked): \(run.problem)")
+      return nil
+    }
+    do {
+      let sample = try SampleReport(parsing: String(decoding: run.output, as: UTF8.self))
+      checkCounts(sample, pass, sink)
+      return sample
+    } catch {
+      let line = error.line.isEmpty ? "nothing" : "'\(error.line)'"
+      note(clause, "\(asked): it printed \(line) where \(error.expected) was expected")
+      return nil
+    }
+  }
+
+  private mutating func checkCounts(_ sample: SampleReport, _ pass: Pass, _ sink: Sink) {
+    guard hasEvents, sink == .count, pass != .memory, pass != .allocations else { return }
+    // What counts for itself, as WorkerKit does, need not count where nothing is measured.
+    if pass == .bare, description.passes.contains(.time) { return }
+    let lines = document.log(1).count { $0 == UInt8(ascii: "\n") }
+    guard let events = sample[Metric.events.name] else {
+      return note(.counts, "its sample of the pass \(pass.rawValue) has no events/op")
+    }
+    if events != Double(lines) {
+      note(.counts, "it reports \(Figures.plain(events)) events/op, the event log has \(lines) lines")
+    }
+  }
+
+  /// Returns the processor's time of a parse in nanoseconds, seen from outside; `nil` if it has none.
+  private mutating func checkTimes(_ sink: Sink) async throws -> Double? {
+    let times = try await ProcessTimes(parses: nil, leastTime: .milliseconds(50)) { count in
+      _ = try await run(arguments(.bare, sink, times: count))
+    }
+    if times.cpu < .milliseconds(5) {
+      note(.times, "\(2 * times.parses) parses take it no longer than \(times.parses)")
+      return nil
+    }
+    return times.cpu / .nanoseconds(times.parses)
+  }
+
+  /// The factor by which a time may differ from that seen from outside, where the first parses are in it.
+  private static let timeTolerance = 4.0
+  /// The same for memory, which is read every few milliseconds.
+  private static let memoryTolerance = 1.5
+
+  private mutating func checkTime(_ own: Double, against seen: Double) {
+    guard own > seen * Self.timeTolerance || own < seen / Self.timeTolerance else { return }
+    note(
+      .cpuTime,
+      "it reports \(Figures.plain(own)) ns, from outside a parse takes \(Figures.plain(seen.rounded()))")
+  }
+
+  private mutating func checkMemory(_ own: Double, against seen: Double) {
+    guard own > seen * Self.memoryTolerance || own < seen / Self.memoryTolerance else { return }
+    note(
+      .memory,
+      "it reports \(Figures.plain(own)) bytes, the kernel \(Figures.plain(seen)) (VmHWM)")
+  }
+
+  private mutating func checkPasses(_ sink: Sink, time: Double) async throws {
+    for pass in description.passes where pass != .bare {
+      let watch = ResidentWatch()
+      let arguments = arguments(pass, sink)
+      let trial = try await run(arguments, onStart: watch.begin)
+      guard trial.end != .exited(WorkerExit.unavailable) else { continue }
+      guard let sample = try await sample(pass, sink, .passes) else { continue }
+      note(.figures, SampleCheck(documentBytes: document.bytes.count).problem(in: sample))
+      if let own = sample[Metric.cpuTime.name] { checkTime(own, against: time) }
+      if let own = sample[Metric.peakResident.name], let seen = watch.peak {
+        checkMemory(own, against: Double(seen))
+      }
+    }
+  }
+}
