@@ -128,7 +128,8 @@ import WorkerContract
   }
 
   @Test func runsThatDifferAsMuchAsTheBuildsShowNothing() {
-    #expect(runs([100, 130, 80], [120, 90, 140]).outcome == .same)
+    let wide = runs([100, 130, 80], [120, 90, 140])
+    #expect(wide.outcome == .undecided && wide.reason.hasPrefix("a slowdown of "))
     // Shown, but smaller than what linking in another order does.
     #expect(runs([100, 100.1, 99.9], [101, 101.1, 100.9]).outcome == .same)
   }

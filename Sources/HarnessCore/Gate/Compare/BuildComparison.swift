@@ -100,12 +100,14 @@ package struct BuildComparison: Sendable {
   }
 
   private func few(_ findings: [CheckFinding]) -> [String] {
-    let open = findings.filter { $0.isTime && $0.low == nil }.map(\.metricText).distinct()
+    let open = findings.filter { $0.isTime && $0.outcome == .undecided }
     guard !open.isEmpty else { return [] }
+    let need =
+      open.contains { $0.low == nil } ? "\(RunSpread.minimumRuns) runs" : "more or larger runs"
     return [
       """
-      too few runs to judge \(PlainText.list(open)): runs of one build differ more than their rounds show, so each \
-      side needs \(RunSpread.minimumRuns) runs (LABEL=PATH with one label), or both builds must be in one run \
+      too few runs to judge \(PlainText.list(open.map(\.metricText).distinct())): runs of one build differ more than \
+      their rounds show, so each side needs \(need) (LABEL=PATH with one label), or both builds must be in one run \
       ('harness check --against')
       """
     ]

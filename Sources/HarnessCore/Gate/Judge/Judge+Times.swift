@@ -10,7 +10,7 @@ internal import WorkerContract
 // beyond half the least effect, so that a disturbance of the first rounds raises no alarm. Every other case
 // is as good if its interval stays below the largest slowdown that may go unseen.
 //
-// Runs of two builds are compared by the runs alone, three or more a side, and need no further rounds.
+// Runs of two builds are compared by the runs alone, three or more a side, and get no further rounds.
 extension Judge {
   private var largestHiddenEffect: Double { CheckTerms(minEffect: minEffect).largestHiddenEffect }
 
@@ -54,7 +54,7 @@ extension Judge {
       finding.reason = disturbance
       return finding
     }
-    if !pair.comparesRuns, finding.outcome == .same, shift.high > 1 + largestHiddenEffect {
+    if finding.outcome == .same, shift.high > 1 + largestHiddenEffect {
       finding.outcome = .undecided
       finding.reason = "a slowdown of \(Figures.percent(shift.high - 1)) could have gone undetected"
       if shift.ownHigh <= 1 + largestHiddenEffect, !pair.sittings.isEmpty {

@@ -33,7 +33,9 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   private static func good(_ report: CheckReport, _ summary: CheckSummary) -> [String?] {
     let answer = "\(report.name.onOneLine) is as good as \(report.before.onOneLine)"
-    return [[answer, unchanged(summary)].compactMap(\.self).joined(separator: ": ")]
+    let unjudged = unjudged(summary)
+    let bounded = unjudged == nil ? answer : "\(answer) in what could be judged"
+    return [[bounded, unchanged(summary)].compactMap(\.self).joined(separator: ": "), unjudged]
       + clauses(summary, .better, in: report)
   }
 
@@ -88,6 +90,14 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
       number(times, "time", "times"), number(counted, "exact metric", "exact metrics"),
     ].compactMap { $0 }
     return parts.isEmpty ? nil : "\(PlainText.list(parts)) held"
+  }
+
+  /// Returns a clause with the number of figures that need an interval and have none that decides; `nil` if there
+  /// are none.
+  private static func unjudged(_ summary: CheckSummary) -> String? {
+    let open = summary.times.filter { $0.outcome == .undecided }
+    let metrics = PlainText.list(open.map(\.metricText).distinct())
+    return open.isEmpty ? nil : "\(metrics) could not be judged"
   }
 
   private static func selfTest(_ report: CheckReport) -> String? {

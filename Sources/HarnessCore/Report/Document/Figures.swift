@@ -118,9 +118,15 @@ package enum Figures {
   }
 
   /// Formats the interval of a ratio near 1, such as `[1.027, 1.036]`; empty if there is none.
+  ///
+  /// Beyond a hundredth or a hundred times an end says nothing.
   static func fineInterval(_ low: Double?, _ high: Double?) -> String {
     guard let low, let high else { return "" }
-    return "[\([low, high].map { DecimalDigits($0).fixed(decimals: 3) }.joined(separator: ", "))]"
+    let ends = [
+      low < 0.01 ? "< 0.01" : DecimalDigits(low).fixed(decimals: 3),
+      high > 100 ? "> 100" : DecimalDigits(high).fixed(decimals: 3),
+    ]
+    return "[\(ends.joined(separator: ", "))]"
   }
 
   /// Formats a figure of an exact metric with all of its digits, such as `1,143,217 bytes`.
