@@ -97,7 +97,7 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
 
   /// Reads a block; `nil` if it has no `backend` or no `sinks`.
   ///
-  /// Other missing keys get default values, mostly `unknown`.
+  /// Other missing keys get default values, mostly `unknown`; a worker that names no build has only one.
   package init?(_ lines: KeyedLines) {
     guard let name = lines["backend"], !name.isEmpty, let sinks = lines["sinks"] else {
       return nil
@@ -109,7 +109,7 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
       engine: lines["engine"],
       version: lines["version"] ?? "unknown",
       libraryFile: lines["library-file"], distribution: lines["distribution"],
-      build: lines["build"] ?? "unknown",
+      build: lines["build"] ?? "release",
       input: lines["input"] ?? "push",
       syntax: lines["syntax"].map(DocumentSyntax.init(rawValue:)) ?? .xml,
       positions: lines["positions"] ?? "",

@@ -1,4 +1,5 @@
 package import FeedEvents
+internal import WorkerContract
 
 /// What was found when one or more documents were verified.
 package struct VerificationReport: Report {
@@ -57,6 +58,15 @@ package struct VerificationReport: Report {
   package var isSound: Bool {
     documents.allSatisfy { $0.verification.isSound || $0.verification.isRefusedByAll }
       && !documents.allSatisfy(\.verification.isRefusedByAll)
+  }
+
+  /// Returns those of the named backends that could verify no document.
+  package func unavailable(among names: [String]) -> [String] {
+    let results = documents.flatMap(\.verification.results)
+    return names.filter { name in
+      let own = results.filter { $0.backend == name }
+      return !own.isEmpty && own.allSatisfy { $0.status == .unavailable }
+    }
   }
 
   /// The first reason if no document could be verified; `nil` if at least one was.

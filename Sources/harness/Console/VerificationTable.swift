@@ -31,10 +31,15 @@ struct VerificationTable: CustomStringConvertible {
     description = lines.joined(separator: "\n")
   }
 
-  /// Creates the lines of one of several documents; `nil` if all backends that can read it agree.
+  /// Creates the lines of one of several documents; `nil` if all backends that can read it accept it and agree.
   init?(oneOfSeveral document: VerificationReport.Document) {
     let verification = document.verification
-    guard !verification.isSound, !verification.isRefusedByAll else { return nil }
+    guard !verification.isSound else { return nil }
+    if verification.isRefusedByAll {
+      let reason = verification.results.first { $0.status.isFailure }?.reason ?? ""
+      description = "\(document.path.onOneLine)\n  rejected by all: \(reason.onOneLine)"
+      return
+    }
     let lines = verification.results.filter { $0.status.isFailure }.flatMap { result in
       ["  \(result.backend): \(result.status.rawValue): \(result.reason.onOneLine)"]
         + Self.differenceLines(of: result).map { "  \($0)" }
