@@ -196,7 +196,7 @@ package struct WorkerRegistry: Sendable {
               """)
         }
       } else if !block.pairs.isEmpty {
-        guard let description = ImplementationDescription(block) else {
+        guard var description = ImplementationDescription(block) else {
           throw .workerUnusable(
             path: worker, problem: "its description lacks the key backend or sinks")
         }
@@ -208,6 +208,7 @@ package struct WorkerRegistry: Sendable {
               \(ImplementationDescription.currentContract): use a newer harness
               """)
         }
+        description.notes += description.notesOnPasses
         descriptions.append(description)
         block = KeyedLines()
       }
@@ -217,5 +218,16 @@ package struct WorkerRegistry: Sendable {
         path: worker, problem: "its description is empty or incomplete")
     }
     return descriptions
+  }
+}
+
+extension ImplementationDescription {
+  /// How its figures are taken where its worker does not take them.
+  fileprivate var notesOnPasses: [String] {
+    let notes: [(Pass, String)] = [
+      (.time, "time measured from outside: processes with more parses less those with fewer"),
+      (.memory, "memory measured from outside: the peak of the process (VmHWM)"),
+    ]
+    return notes.filter { !passes.contains($0.0) }.map(\.1)
   }
 }

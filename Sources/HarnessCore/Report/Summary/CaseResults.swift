@@ -70,7 +70,8 @@ struct CaseResults {
     problem = Problem(
       status: .unavailable,
       reason: isElsewhere
-        ? "it does not support the sink '\(key.sink)'; its figures are those of other sinks (--sink)" : "there is no result for it")
+        ? "it does not support the sink '\(key.sink)'; its figures are those of other sinks (--sink)"
+        : "there is no result for it")
   }
 
   /// The name of the implementation.

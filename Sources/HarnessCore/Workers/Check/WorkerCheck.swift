@@ -110,7 +110,9 @@ private struct ImplementationCheck {
     }
     for block in blocks {
       if case .rejected(let failure) = block.outcome {
-        note(.eventLog, "stream \(block.stream): it rejects the document: \(failure.reason)")
+        note(
+          first == nil ? .eventLog : .cuts,
+          "stream \(block.stream): it rejects the document: \(failure.reason)")
       } else if block.outcome != .same, let first, let own = log(block) {
         note(.cuts, difference(own, first).map { "stream \(block.stream): \($0)" })
       }
@@ -181,7 +183,9 @@ private struct ImplementationCheck {
   private func difference(_ own: [UInt8], _ expected: [UInt8]) -> String? {
     guard own != expected else { return nil }
     let newline = UInt8(ascii: "\n")
-    let lines = [own, expected].map { $0.split(separator: newline, omittingEmptySubsequences: false) }
+    let lines = [own, expected].map {
+      $0.split(separator: newline, omittingEmptySubsequences: false)
+    }
     let index = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
     let texts = lines.map {
       $0.indices.contains(index) ? "'\(String(decoding: $0[index], as: UTF8.self))'" : "the end"
@@ -287,7 +291,8 @@ private struct ImplementationCheck {
       return note(.counts, "its sample of the pass \(pass.rawValue) has no events/op")
     }
     if events != Double(lines) {
-      note(.counts, "it reports \(Figures.plain(events)) events/op, the event log has \(lines) lines")
+      note(
+        .counts, "it reports \(Figures.plain(events)) events/op, the event log has \(lines) lines")
     }
   }
 
@@ -312,7 +317,8 @@ private struct ImplementationCheck {
     guard own > seen * Self.timeTolerance || own < seen / Self.timeTolerance else { return }
     note(
       .cpuTime,
-      "it reports \(Figures.plain(own)) ns, from outside a parse takes \(Figures.plain(seen.rounded()))")
+      "it reports \(Figures.plain(own)) ns, from outside a parse takes \(Figures.plain(seen.rounded()))"
+    )
   }
 
   private mutating func checkMemory(_ own: Double, against seen: Double) {
@@ -330,6 +336,9 @@ private struct ImplementationCheck {
       guard trial.end != .exited(WorkerExit.unavailable) else { continue }
       guard let sample = try await sample(pass, sink, .passes) else { continue }
       note(.figures, SampleCheck(documentBytes: document.bytes.count).problem(in: sample))
+      if pass == .time, sample[Metric.parseTime.name] == nil {
+        note(.passes, "its sample of the pass time has no ns/op")
+      }
       if let own = sample[Metric.cpuTime.name] { checkTime(own, against: time) }
       if let own = sample[Metric.peakResident.name], let seen = watch.peak {
         checkMemory(own, against: Double(seen))
