@@ -26,11 +26,18 @@ final class Stax {
 
         /** The lines of a block of verify. */
         String lines() {
-            String kind = getMessage().contains("JAXP0001") ? "limit" : "malformed";
-            String lines = "result: rejected\nkind: " + kind + "\ncode: 0\nreason: " + getMessage() + "\n";
+            String lines = "result: rejected\nkind: " + kind() + "\ncode: 0\nreason: " + getMessage() + "\n";
             if (location == null || location.getLineNumber() < 1) return lines;
             return lines + "line: " + location.getLineNumber() + "\ncolumn: "
                 + location.getColumnNumber() + "\n";
+        }
+
+        /** There is no code, and for namespaces not even a text. */
+        private String kind() {
+            if (getMessage().startsWith("JAXP0001")) return "limit";
+            boolean isOfNamespaces = getMessage().contains("REC-xml-names")
+                && !getMessage().contains("#AttributeNotUnique");
+            return isOfNamespaces ? "namespace" : "malformed";
         }
 
         /** The message without the position before it. */

@@ -100,8 +100,7 @@ function parse (pieces, sinkName) {
   parser.oncdata = text => sink.text(text)
   parser.onerror = error => {
     const [reason] = error.message.split('\n')
-    const kind = reason.toLowerCase().includes('namespace') ? 'namespace' : 'malformed'
-    throw new Rejection(kind, reason, parser.line + 1, parser.column + 1)
+    throw new Rejection(kindOf(reason), reason, parser.line + 1, parser.column + 1)
   }
   try {
     for (const piece of pieces) parser.write(decoder.decode(piece, { stream: true }))
@@ -111,6 +110,11 @@ function parse (pieces, sinkName) {
     throw new Rejection('malformed', 'the document is not in UTF-8', parser.line + 1, parser.column + 1)
   }
   return sink
+}
+
+function kindOf (reason) {
+  if (reason.startsWith('Max buffer length')) return 'limit'
+  return /namespace|xmlns?:/i.test(reason) ? 'namespace' : 'malformed'
 }
 
 function isNoDeclaration ({ prefix, name }) {

@@ -11,13 +11,21 @@ except ImportError as error:
 else:
     UNAVAILABLE = None
 
+    class Nothing(etree.Resolver):
+        """What is outside of the document is empty."""
+
+        def resolve(self, url, public_id, context):
+            return self.resolve_empty(context)
+
+    NOTHING = Nothing()
+
 NAME = "lxml"
 SINKS = ("discard", "count")
 LOG = "event"
 
 
 def describe():
-    notes = ("options: no network; external entities are not read",)
+    notes = ("options: defaults of the document type; external entities are not read",)
     if not UNAVAILABLE:
         notes += (f"libxml2 {'.'.join(map(str, etree.LIBXML_VERSION))}",)
     return distribution("lxml") | {
@@ -86,16 +94,21 @@ def parts(name):
 
 
 def parse(pieces, sink):
-    parser = etree.XMLParser(target=TARGETS[sink](), no_network=True)
+    parser = etree.XMLParser(target=TARGETS[sink](), no_network=True, attribute_defaults=True)
+    parser.resolvers.add(NOTHING)
     try:
         for piece in pieces:
             parser.feed(piece)
-        return parser.close()
+        target = parser.close()
     except etree.XMLSyntaxError as error:
-        first = parser.error_log[0] if len(parser.error_log) else None
-        kind = "namespace" if first and first.domain_name == "NAMESPACE" else "malformed"
         line, column = error.position
-        raise Rejected(error.msg, kind, error.code or 0, line=line, column=column) from error
+        raise Rejected(error.msg, code=error.code or 0, line=line, column=column) from error
+    # It goes on after an error of namespaces.
+    for entry in parser.feed_error_log.filter_domains(etree.ErrorDomains.NAMESPACE):
+        if entry.level > etree.ErrorLevels.WARNING and entry.type != etree.ErrorTypes.WAR_NS_URI:
+            raise Rejected(
+                entry.message, "namespace", entry.type, line=entry.line, column=entry.column)
+    return target
 
 
 def count(target):

@@ -2,7 +2,7 @@
 
 import sys
 import xml.sax
-from pyexpat import EXPAT_VERSION
+from pyexpat import EXPAT_VERSION, errors
 from xml.sax.handler import ContentHandler, feature_namespaces
 
 from contract import Rejected
@@ -12,6 +12,14 @@ NAME = "python-sax"
 SINKS = ("discard", "count")
 LOG = "event"
 UNAVAILABLE = None
+
+NAMESPACE_ERRORS = {
+    errors.codes[text]
+    for text in (
+        errors.XML_ERROR_UNBOUND_PREFIX, errors.XML_ERROR_UNDECLARING_PREFIX,
+        errors.XML_ERROR_RESERVED_PREFIX_XML, errors.XML_ERROR_RESERVED_PREFIX_XMLNS,
+        errors.XML_ERROR_RESERVED_NAMESPACE_URI)
+}
 
 
 def describe():
@@ -29,7 +37,8 @@ def describe():
 
 
 class Counter(ContentHandler):
-    def startDocument(self):
+    def __init__(self):
+        super().__init__()
         self.events = 0
         self.in_text = False
 
@@ -48,7 +57,8 @@ class Counter(ContentHandler):
 
 
 class Logger(ContentHandler):
-    def startDocument(self):
+    def __init__(self):
+        super().__init__()
         self.log = EventLog()
 
     def startElementNS(self, name, qname, attributes):
@@ -75,9 +85,12 @@ def parse(pieces, sink):
             parser.feed(piece)
         parser.close()
     except xml.sax.SAXParseException as error:
+        code = getattr(error.getException(), "code", 0)
         raise Rejected(
-            error.getMessage(), line=error.getLineNumber(), column=error.getColumnNumber() + 1
-        ) from error
+            error.getMessage(), "namespace" if code in NAMESPACE_ERRORS else "malformed", code,
+            line=error.getLineNumber(), column=error.getColumnNumber() + 1) from error
+    except (LookupError, ValueError) as error:  # An encoding that Python does not know.
+        raise Rejected(error) from error
     return handler
 
 

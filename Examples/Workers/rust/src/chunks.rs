@@ -15,6 +15,11 @@ impl<'a> Chunks<'a> {
     }
 }
 
+/// The bytes of a document's beginning that arrive in one piece.
+///
+/// quick-xml finds a byte order mark only in the first piece.
+const BEGINNING: usize = 3;
+
 impl BufRead for Chunks<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.current.is_empty() {
@@ -45,7 +50,11 @@ pub fn cut<'a>(document: &'a [u8], stream: &str) -> Result<Vec<&'a [u8]>, Failur
     let mut sizes = sizes(stream)?;
     while !rest.is_empty() {
         // What a recording does not cover arrives at its end.
-        let size = sizes.next().unwrap_or(usize::MAX).min(rest.len());
+        let mut size = sizes.next().unwrap_or(usize::MAX);
+        while pieces.is_empty() && size < BEGINNING {
+            size += sizes.next().unwrap_or(BEGINNING);
+        }
+        let size = size.min(rest.len());
         let (piece, others) = rest.split_at(size);
         if !piece.is_empty() {
             pieces.push(piece);

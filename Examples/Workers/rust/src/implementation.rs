@@ -26,6 +26,7 @@ pub const IMPLEMENTATIONS: [Implementation; 2] = [
         notes: &[
             "NsReader over a BufRead of the chunks; options: empty elements expanded",
             "without the feature encoding: UTF-8 alone",
+            "the first three bytes are in one piece, since it finds a byte order mark only there",
             "skips document types: no default of theirs is known, nor any entity",
             "this worker resolves the prefix xml, and leaves out white space outside the root element",
         ],

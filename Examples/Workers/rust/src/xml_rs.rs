@@ -5,7 +5,7 @@ use crate::events::{Attribute, Name, Rejection, Sink};
 use std::borrow::Cow;
 use xml::common::Position;
 use xml::name::OwnedName;
-use xml::reader::{EventReader, ParserConfig, XmlEvent};
+use xml::reader::{ErrorKind, EventReader, ParserConfig, XmlEvent};
 
 pub fn parse<S: Sink>(pieces: &[&[u8]], mut sink: S) -> Result<S, Rejection> {
     let config = ParserConfig::new().whitespace_to_characters(true).cdata_to_characters(true);
@@ -29,13 +29,20 @@ pub fn parse<S: Sink>(pieces: &[&[u8]], mut sink: S) -> Result<S, Rejection> {
             Err(error) => {
                 return Err(Rejection {
                     is_of_namespaces: error.msg().contains("prefix"),
-                    reason: error.msg().to_string(),
+                    reason: reason(&error),
                     line: Some(error.position().row + 1),
                     column: Some(error.position().column + 1),
                     ..Rejection::default()
                 })
             }
         }
+    }
+}
+
+fn reason(error: &xml::reader::Error) -> String {
+    match error.kind() {
+        ErrorKind::Utf8(cause) => cause.to_string(),
+        _ => error.msg().to_string(),
     }
 }
 

@@ -27,6 +27,8 @@ public struct ShimBackend<Library: ShimLibrary>: FeedParserBackend, ~Copyable {
   public mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
+    // Xerces detects an encoding by the first piece alone, and libxml2 reads a document type otherwise if it is cut.
+    chunks.keepPrologWhole()
     let size = chunks.documentSize
     let end = withUnsafeMutablePointer(to: &chunks) { chunks in
       var session = Session(sink: sink, chunks: chunks)

@@ -141,7 +141,8 @@ feed_end feed_parse(feed_parser *parser, const feed_client *client) {
         // It reads the first bytes while it is created.
         parser->reader = xmlReaderForIO(
             feed_parser::read, nullptr, parser, nullptr, nullptr,
-            XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+            XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_DTDATTR | XML_PARSE_NOERROR
+                | XML_PARSE_NOWARNING);
         if (parser->reader == nullptr) throw std::bad_alloc();
         xmlTextReaderSetStructuredErrorHandler(
             parser->reader, reinterpret_cast<xmlStructuredErrorFunc>(feed_parser::note), parser);

@@ -15,6 +15,7 @@ enum Xerces: ShimLibrary {
     input: .stream, positions: "line column",
     notes: [
       "C++, release build",
+      "all bytes before the root element are in one piece, or in as many as its buffer needs",
       "SAX2XMLReader; options: namespaces, no validation, no external document type",
       "its UTF-16 is converted to UTF-8 by this worker, within the time that is taken",
       "external entities are empty",

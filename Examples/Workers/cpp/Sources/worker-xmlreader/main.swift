@@ -10,6 +10,7 @@ enum XMLReader: ShimLibrary {
     input: .stream, positions: "line column",
     notes: [
       "C++, release build",
-      "xmlTextReader; options: NONET, NOENT; the loader refuses external entities",
+      "all bytes before the root element are in one piece, or in as many as its buffer needs",
+      "xmlTextReader; options: NONET, NOENT, DTDATTR; the loader refuses external entities",
     ])
 }
