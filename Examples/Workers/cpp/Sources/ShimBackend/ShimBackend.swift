@@ -1,21 +1,21 @@
-public import FeedEvents
+package import FeedEvents
 internal import FeedShim
 
 /// What the workers tell about a library; the C functions of `FeedShim` do the rest.
-public protocol ShimLibrary {
+package protocol ShimLibrary {
   static var identity: BackendIdentity { get }
 }
 
 /// The version that the linked library reports.
-public var libraryVersion: String { String(cString: feed_version()) }
+package var libraryVersion: String { String(cString: feed_version()) }
 
 /// The library that is linked behind the functions of `FeedShim`, as a backend of the harness.
-public struct ShimBackend<Library: ShimLibrary>: FeedParserBackend, ~Copyable {
-  public static var identity: BackendIdentity { Library.identity }
+package struct ShimBackend<Library: ShimLibrary>: FeedParserBackend, ~Copyable {
+  package static var identity: BackendIdentity { Library.identity }
 
   private let parser: OpaquePointer
 
-  public init() throws(ParseFailure) {
+  package init() throws(ParseFailure) {
     guard let parser = feed_create() else {
       throw ParseFailure(.unavailable, reason: "no memory for a parser")
     }
@@ -24,7 +24,7 @@ public struct ShimBackend<Library: ShimLibrary>: FeedParserBackend, ~Copyable {
 
   deinit { feed_free(parser) }
 
-  public mutating func parse(
+  package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
     // Xerces detects an encoding by the first piece alone, and libxml2 reads a document type otherwise if it is cut.
