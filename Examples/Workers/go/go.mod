@@ -1,0 +1,3 @@
+module worker-go
+
+go 1.19
