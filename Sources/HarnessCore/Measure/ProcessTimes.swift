@@ -20,7 +20,7 @@ struct ProcessTimes: Sendable {
   /// Measures processes, one after the other; no other child of this process may end meanwhile.
   ///
   /// - Parameters:
-  ///   - parses: *n*, if it is known; `nil` to find it by doubling.
+  ///   - known: *n*, if it is known; `nil` to find it by doubling.
   ///   - leastTime: The time that *n* parses must take if it is not.
   ///   - run: Runs a process with a number of parses to its end.
   /// - Throws: What `run` throws.

@@ -11,7 +11,7 @@ final class ResidentWatch: Sendable {
   /// The time between two readings: what a process grows by in its last such interval is missed.
   private static let interval = Duration.milliseconds(2)
 
-  /// Begins to read. A process that has ended has no such line.
+  /// Begins to read, until the process has ended and has no such line.
   func begin(_ process: pid_t) {
     Task { [self] in
       while let text = ProcFile.field("VmHWM", in: "/proc/\(process)/status"),
