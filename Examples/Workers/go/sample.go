@@ -42,7 +42,7 @@ func sample(options options) error {
 	values, err := pass(pieces, newSink, options)
 	var refused rejection
 	if errors.As(err, &refused) {
-		fmt.Print(refused.lines())
+		fmt.Printf("stream: %s\n%s\n", stream, refused.lines())
 		return failure{rejected, refused.reason}
 	} else if err != nil {
 		return err

@@ -234,8 +234,9 @@ def sample(implementation, options):
     try:
         values = passes[name](implementation, pieces, sink, options)
     except Rejected as rejection:
-        for key, value in ({"result": "rejected"} | rejection.facts).items():
+        for key, value in ({"stream": stream, "result": "rejected"} | rejection.facts).items():
             print(f"{key}: {value}")
+        print()
         return REJECTED
     print(
         f"BenchmarkParse/corpus={options.get('--corpus', 'document')}"

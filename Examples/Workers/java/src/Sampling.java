@@ -37,7 +37,7 @@ final class Sampling {
                 default -> throw new Worker.Failure(Worker.UNABLE, "no such pass");
             };
         } catch (Stax.Rejection rejection) {
-            Worker.OUTPUT.print(rejection.lines());
+            Worker.OUTPUT.print("stream: " + stream + "\n" + rejection.lines() + "\n");
             throw new Worker.Failure(Worker.REJECTED, rejection.getMessage());
         }
         Worker.OUTPUT.printf(

@@ -100,7 +100,7 @@ function sample (implementation, options) {
     values = passes[pass](sink => implementation.parse(pieces, sink), sink, options)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    write(error.lines)
+    write(`stream: ${stream}\n${error.lines}\n`)
     return REJECTED
   }
   const names = `corpus=${options.last('--corpus', 'document')}/stream=${options.last('--stream-name', stream)}`

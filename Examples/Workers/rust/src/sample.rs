@@ -28,7 +28,7 @@ pub fn sample(implementation: &Implementation, options: &Options) -> Result<(), 
         other => return Err(Failure::new(UNABLE, format!("no pass {other}"))),
     };
     let values = values.map_err(|rejection| {
-        print!("{}", rejection.lines());
+        println!("stream: {stream}\n{}", rejection.lines());
         Failure::new(REJECTED, rejection.reason)
     })?;
     println!(

@@ -11,22 +11,22 @@ struct CheckDocument {
 
   init(items count: Int = 200) {
     let head = """
-      <?xml version="1.0" encoding="UTF-8"?>\r
-      <rss version="2.0" xmlns:b="urn:b c" b:z="-" b:y="2&#9;3" a="&lt;\\&#10;" xmlns="">\
+      <?xml version="1.0" encoding="UTF-8"?>
+      <rss version="2.0" xmlns:b="urn:b" b:z="-" b:y="2&#9;3" a="&lt;\\&#10;" xmlns="">\
       <channel><title>café</title>
 
       """
     let item = """
-      <item><title>one <![CDATA[& <two>]]><!-- no event -->&amp; three<?no event?> </title>\
-      <b:price xmlns:b="-" currency="EUR">1\r\n2</b:price><link/></item>
+      <item><title>one <![CDATA[& <two>]]><!-- no event -->&amp; three </title>\
+      <b:price xmlns:b="-" currency="EUR">1\n2</b:price><link/></item>
       """
     let tail = "\n</channel></rss>\n"
     let headLog = """
       (- rss
       A- a <\\\\\\n
       A- version 2.0
-      Aurn:b\\sc y 2\\t3
-      Aurn:b\\sc z -
+      Aurn:b y 2\\t3
+      Aurn:b z -
       (- channel
       (- title
       -café
