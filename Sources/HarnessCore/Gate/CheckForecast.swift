@@ -15,7 +15,10 @@ package struct CheckForecast: CustomStringConvertible {
     ).capture()
     let effects = Self.effects(baseline, terms, on: here)
     guard let least = effects.min(), let most = effects.max() else {
-      self.init(takes: "about \(Self.text(counting))", nil)
+      let minutes =
+        "minutes more if times come side by side with the recorded commit, which is built first (not with --exact)"
+      let counted = "about \(Self.text(counting))"
+      self.init(takes: terms.judgesTimes ? "\(counted), \(minutes)" : counted, nil)
       return
     }
     let range = [least, most].map(Figures.percent)

@@ -61,6 +61,8 @@ package struct PlanRequest: Sendable {
   /// This is for cases of very different sizes, which are not compared round by round.
   var skipsCostlyCases = false
   package var budget: Duration = .seconds(15)
+  /// The number of rounds that are taken even if the budget does not allow them.
+  var leastRounds = 1
   /// The number of rounds of the time pass, instead of a budget.
   package var rounds: Int?
   /// The seed of the shuffled rounds.

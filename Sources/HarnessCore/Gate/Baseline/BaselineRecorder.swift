@@ -57,7 +57,8 @@ package struct BaselineRecorder: Sendable {
     try requireSound(counts)
     var times: [Results] = []
     if plan.hasTimes {
-      times = try await campaigns.times(of: names, within: budget, after: counts)
+      times = try await campaigns.times(
+        of: names, within: budget, leastRounds: Self.minimumRounds, after: counts)
       try requireSound(times)
     }
     let references = Dictionary(

@@ -53,12 +53,14 @@ struct GateCampaigns {
   /// The results have no exact figures: those are counted in processes of their own, here and in a baseline.
   /// What `counts` holds does not belong in the history once more.
   func times(
-    of names: [String], within budget: Duration, after counts: [Results]
+    of names: [String], within budget: Duration, leastRounds: Int = 1, after counts: [Results]
   ) async throws -> [Results] {
     let counted = Set(counts.flatMap(\.rows).filter { $0.value != nil }.map(FigureKey.init))
     return try await runs { corpus in
-      try timeRequest(
+      var request = try timeRequest(
         over: corpus, of: Set(names), selfTest, within: budget / corpora.count)
+      request.leastRounds = leastRounds
+      return request
     } recording: { row in
       !counted.contains(FigureKey(row))
     }.map(\.withoutCounts)
