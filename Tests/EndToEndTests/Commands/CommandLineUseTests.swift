@@ -142,6 +142,24 @@ extension MeasuringTests {
     }
 
     @Test(arguments: [
+      ("feeds: [blgo, no/x.xml]", ["1: ", "'blgo'; did you mean 'blog'?", "no/x.xml"]),
+      ("workers: [no/worker-x]", ["1: can't use the worker no/worker-x"]),
+      (
+        "feeds: blog\nbackends: [expat, expatt]\nreference: nobody",
+        [
+          "2: ", "'expatt'; did you mean 'expat'?", "3: ", "'nobody'",
+        ]
+      ),
+    ])
+    func aValueThatNothingAnswersToIsShown(_ text: String, _ messages: [String]) throws {
+      let folder = try Folder()
+      try folder.write(text + "\n", to: ".harness.yml")
+      let outcome = try Harness.run("config", in: folder)
+      #expect(outcome.status == 64 && outcome.output.contains("budget:"), "\(outcome.everything)")
+      for message in messages { #expect(outcome.errors.contains(message), "\(outcome.errors)") }
+    }
+
+    @Test(arguments: [
       ("feds: [a]", ".harness.yml:1: unknown key 'feds'; did you mean 'feeds'?"),
       ("feeds: a\nbudget: soon", ".harness.yml:2: budget must be a time such as 15s or 2m"),
       ("budget: [1s, 2s]", ".harness.yml:1: budget must be one text"),
