@@ -1,4 +1,5 @@
 import CommandSupport
+import FoundationEssentials
 import HarnessCore
 import WorkerContract
 
@@ -18,7 +19,15 @@ extension HistorySelection {
   var filter: HistoryFilter {
     HistoryFilter(
       corpora: corpora, backends: backends, sinks: sinks, streams: streams, machines: machines,
-      since: since)
+      since: firstMoment)
+  }
+
+  /// The day or moment of `--since`, also if it is given as a number of days until now.
+  private var firstMoment: String? {
+    guard let since, since.hasSuffix("d"), let days = Double(since.dropLast()) else {
+      return since
+    }
+    return Date(timeIntervalSinceNow: -days * 86_400).formatted(.iso8601)
   }
 
   /// Checks that all names occur in a history.

@@ -25,7 +25,7 @@ struct HistorySelection: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The first day, such as 2026-11-03, or time, in UTC. (default: the first in the history)",
+      "The first day, such as 2026-11-03, or time, in UTC; or a number of days, such as 7d. (default: the first in the history)",
       valueName: "time"))
   var since: String?
 
@@ -33,8 +33,11 @@ struct HistorySelection: ParsableArguments {
 
   func validate() throws {
     guard let since else { return }
-    guard since.wholeMatch(of: #/\d{4}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\dZ?)?)?)?)?)?/#) != nil else {
-      throw ValidationError("--since must be a day or moment in UTC, such as 2026-11-03T10:00")
+    let moment = #/\d{4}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\dZ?)?)?)?)?)?|\d{1,5}d/#
+    guard since.wholeMatch(of: moment) != nil else {
+      throw ValidationError(
+        "--since must be a day or moment in UTC, such as 2026-11-03T10:00, or a number of days, such as 7d"
+      )
     }
   }
 }

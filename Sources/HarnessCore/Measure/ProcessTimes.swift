@@ -13,7 +13,7 @@ struct ProcessTimes: Sendable {
   let startUp: Duration
 
   /// The time that *n* parses must take, to be told from what the rest of a process varies by.
-  static let leastTime = Duration.milliseconds(100)
+  private static let leastTime = Duration.milliseconds(100)
   /// The number of parses that is not exceeded, even if they take no time.
   private static let mostParses = 1 << 16
 
@@ -21,18 +21,15 @@ struct ProcessTimes: Sendable {
   ///
   /// - Parameters:
   ///   - known: *n*, if it is known; `nil` to find it by doubling.
-  ///   - leastTime: The time that *n* parses must take if it is not.
   ///   - run: Runs a process with a number of parses to its end.
   /// - Throws: What `run` throws.
-  init(
-    parses known: Int?, leastTime: Duration = leastTime, run: (Int) async throws -> Void
-  ) async throws {
+  init(parses known: Int?, run: (Int) async throws -> Void) async throws {
     var count = known ?? 1
     var less = try await Self.time { try await run(count) }
     while true {
       let more = try await Self.time { try await run(2 * count) }
       let cpu = more.cpu - less.cpu
-      if known != nil || cpu >= leastTime || count >= Self.mostParses {
+      if known != nil || cpu >= Self.leastTime || count >= Self.mostParses {
         self.parses = count
         self.cpu = cpu
         wall = more.wall - less.wall

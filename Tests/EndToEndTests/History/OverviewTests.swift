@@ -76,6 +76,8 @@ import Testing
     let none = try history.show("--since", "2030")
     #expect(none.status == 0)
     #expect(none.output == "No run matches the options.\n")
+    #expect(try history.show("--since", "0d").output == none.output)
+    #expect(try history.table("--since", "9999d").count == 600)
   }
 
   @Test(arguments: [
