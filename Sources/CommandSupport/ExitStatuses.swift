@@ -29,7 +29,10 @@ extension ExitCode {
 
   package static let meanings: [Meaning] = [
     Meaning(
-      status: .success, title: "done", text: "all implementations are sound, and nothing is worse; some feeds may be rejected by all of them"),
+      status: .success, title: "done",
+      text:
+        "all implementations are sound, and nothing is worse; of several feeds, all may reject some"
+    ),
     Meaning(status: .fault, title: "internal fault", text: "an internal fault, of SQLite as well"),
     Meaning(
       status: .worse, title: "worse",

@@ -98,7 +98,9 @@ struct Measurer: Sendable {
     let compared = usable.filter(plan.isInEveryRound)
     let cases = isFull ? usable : compared
     if let rounds = plan.request.rounds { return state.round < rounds ? cases : [] }
-    guard state.round >= plan.request.leastRounds else { return state.round == 0 ? cases : compared }
+    guard state.round >= plan.request.leastRounds else {
+      return state.round == 0 ? cases : compared
+    }
     let left = plan.request.budget - (ContinuousClock.now - state.began)
     if plan.request.skipsCostlyCases {
       return cases.filter { cost(of: [$0], state, samples) <= left }

@@ -56,7 +56,8 @@ import WorkerContract
     let baseline = Baseline(
       plan: BaselinePlan(corpora: ["small"]), results: [10, 12, 14].map { Record.sitting($0) })
     #expect(
-      CheckForecast(baseline, terms).description.hasPrefix("the check takes about 1 s, minutes more if"))
+      CheckForecast(baseline, terms).description.hasPrefix(
+        "the check takes about 1 s, minutes more if"))
     #expect(
       CheckForecast(baseline, CheckTerms(judgesTimes: false)).description
         == "the check takes about 1 s, and can find any rise of an exact metric")

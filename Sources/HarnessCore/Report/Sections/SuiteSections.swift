@@ -35,7 +35,8 @@ private struct SuiteSections {
       ×: throughput relative to \(suite.reference), mean over feeds; above 1 is faster; [ ]: 95 %
       """
     return [
-      Section(warnings), standings, Section([.list(of: missing, atMost: 8, tone: .alarm, fit: .wrapped)]),
+      Section(warnings), standings,
+      Section([.list(of: missing, atMost: 8, tone: .alarm, fit: .wrapped)]),
       Section([.list(of: [legend], tone: .aside)]),
     ]
   }
