@@ -22,6 +22,7 @@ extension MeasuringTests {
       "record": "record URL/small/itunes300.xml --as recorded --output recorded",
       "xpath": "xpath 'count(//item)' small/itunes300.xml",
       "list": "list --notes",
+      "worker": "worker check '\(Harness.directory)/worker-expat'",
       "explain": "explain",
       "config": "config",
       "doctor": "doctor --budget 4s",

@@ -101,7 +101,7 @@ extension MeasuringTests {
       let outcome = try Harness.measure(
         "verify", "--corpus", "notes.atom", "--worker", Harness.objectWorker, "--backend", "expat",
         "--backend", "songs", "--random", "1", in: folder)
-      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.status == 3, "\(outcome.everything)")
       #expect(outcome.output.contains("unavailable: it has only a record log"))
     }
 
