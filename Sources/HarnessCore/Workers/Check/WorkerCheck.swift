@@ -266,10 +266,9 @@ private struct ImplementationCheck {
   }
 
   private mutating func sample(
-    _ pass: Pass, _ sink: Sink, _ clause: WorkerClause,
-    onStart: (@Sendable (pid_t) -> Void)? = nil
+    _ pass: Pass, _ sink: Sink, _ clause: WorkerClause
   ) async throws -> SampleReport? {
-    let run = try await run(arguments(pass, sink), onStart: onStart)
+    let run = try await run(arguments(pass, sink))
     let asked = "--pass \(pass.rawValue) --sink \(sink)"
     guard run.end == .exited(WorkerExit.done) else {
       note(clause, "\(asked): \(run.problem)")
