@@ -21,9 +21,8 @@ struct Harness: AsyncParsableCommand {
       RunCommand.self, SweepCommand.self, ScaleCommand.self, VerifyCommand.self,
       RecordsCommand.self, GenerateCommand.self, RecordCommand.self, XPathCommand.self,
       ListCommand.self, WorkerCommand.self, ExplainCommand.self, ConfigCommand.self,
-      DoctorCommand.self,
-      ReportCommand.self, CompareCommand.self, BaselineCommand.self, CheckCommand.self,
-      BisectCommand.self, HistoryCommand.self, FollowCommand.self,
+      DoctorCommand.self, ReportCommand.self, CompareCommand.self, BaselineCommand.self,
+      CheckCommand.self, BisectCommand.self, HistoryCommand.self, FollowCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -68,20 +68,25 @@ struct OutsideSampler: Sendable {
 
   // MARK: - Memory
 
+  /// Reads the peak of a process, with more parses if it ends before that.
   private func memory(
     _ request: SampleRequest, _ benchmarkCase: BenchmarkCase, _ run: Run
   ) async throws -> Result<SampleReport, CaseFailure> {
-    let watch = ResidentWatch()
-    let result = try await run(
-      request.parsing(times: parses[benchmarkCase] ?? 1), benchmarkCase, watch.begin)
-    return result.flatMap { bare in
-      guard let peak = watch.peak else {
+    var times = parses[benchmarkCase] ?? 1
+    while true {
+      let watch = ResidentWatch()
+      let result = try await run(request.parsing(times: times), benchmarkCase, watch.begin)
+      guard case .success(let bare) = result else { return result }
+      if let peak = watch.peak {
+        var sample = bare
+        sample.values = bare.counts + [.init(.peakResident, Double(peak))]
+        return .success(sample)
+      }
+      guard times < ProcessTimes.mostParses else {
         return .failure(
           CaseFailure(status: .unavailable, reason: "its process ended before its memory was read"))
       }
-      var sample = bare
-      sample.values = bare.counts + [.init(.peakResident, Double(peak))]
-      return .success(sample)
+      times *= 2
     }
   }
 }

@@ -60,10 +60,10 @@ package struct VerificationReport: Report {
       && !documents.allSatisfy(\.verification.isRefusedByAll)
   }
 
-  /// Returns those of the named backends that could verify no document.
-  package func unavailable(among names: [String]) -> [String] {
+  /// Returns whether one of the named backends could verify no document.
+  package func lacksOne(of names: [String]) -> Bool {
     let results = documents.flatMap(\.verification.results)
-    return names.filter { name in
+    return names.contains { name in
       let own = results.filter { $0.backend == name }
       return !own.isEmpty && own.allSatisfy { $0.status == .unavailable }
     }

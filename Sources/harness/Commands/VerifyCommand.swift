@@ -95,7 +95,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     }
     if isWritten { reports.show(try reports.publish(report)) }
     if !report.isSound { throw ExitCode.unsound }
-    if !report.unavailable(among: backends).isEmpty { throw ExitCode.notComparable }
+    if report.lacksOne(of: backends) { throw ExitCode.notComparable }
   }
 
   /// Verifies the documents.

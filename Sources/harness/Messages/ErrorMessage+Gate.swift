@@ -65,12 +65,6 @@ extension ErrorMessage {
         nothing was recorded, because a check would have nothing to judge: \(list(implementations)); record \
         times as well, or name other backends
         """, .usage)
-    case .tooFewRounds(let found, let needed):
-      self.init(
-        """
-        nothing was recorded: a baseline needs \(needed) rounds, and the budget allowed \(found); \
-        give a larger --budget
-        """, .usage)
     }
   }
 }

@@ -24,6 +24,4 @@ package enum BaselineError: Error, Hashable, Sendable {
   case unsound(implementations: [String])
   /// Implementations to be recorded have no figures that a check could judge.
   case nothingToRecord(implementations: [String])
-  /// There were too few rounds for useful times.
-  case tooFewRounds(found: Int, needed: Int)
 }

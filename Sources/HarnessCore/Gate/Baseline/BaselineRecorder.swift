@@ -32,10 +32,10 @@ package struct BaselineRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - corpora: The corpora of the plan, in its order.
-  ///   - budget: The time to spend on measuring times.
+  ///   - budget: The time to spend on measuring times; the rounds of a sitting are taken in any case.
   /// - Returns: A sitting: the results for each corpus.
-  /// - Throws: ``BaselineError`` if an implementation gave no figures, or none that can be recorded, or there
-  ///   were too few rounds; `CampaignError`; `CancellationError`.
+  /// - Throws: ``BaselineError`` if an implementation gave no figures, or none that can be recorded;
+  ///   `CampaignError`; `CancellationError`.
   package func record(
     over corpora: [Corpus], within budget: Duration
   ) async throws -> [Results] {
@@ -65,7 +65,6 @@ package struct BaselineRecorder: Sendable {
       uniqueKeysWithValues: implementations.backends.compactMap { backend in
         implementations.reference(of: backend).map { (backend.name, $0) }
       })
-    try requireRounds(of: times.map { $0.only(names) }, to: references)
     let results = counts.indices.map { index in
       Results.recorded(
         counts[index].only(names), times.isEmpty ? nil : times[index].only(names),
@@ -102,20 +101,6 @@ package struct BaselineRecorder: Sendable {
     }
   }
 
-  /// The minimum number of rounds in a sitting.
+  /// The least number of rounds in a sitting.
   private static let minimumRounds = 20
-
-  private func requireRounds(
-    of times: [Results], to references: [String: String]
-  ) throws(BaselineError) {
-    let timed = times.flatMap(\.rows).filter(\.isTime)
-    for row in timed where row.reference == nil {
-      guard let reference = references[row.key.backend] else { continue }
-      let rounds =
-        timed.first { $0.key == row.key && $0.reference == reference }?.byRound.count ?? 0
-      guard rounds >= Self.minimumRounds else {
-        throw .tooFewRounds(found: rounds, needed: Self.minimumRounds)
-      }
-    }
-  }
 }
