@@ -1,7 +1,7 @@
 /// A consumer of the events of one XML document.
 ///
 /// Every argument is borrowed: it is valid only until the call returns. CDATA arrives as text, and text may
-/// arrive in any number of pieces. Comments, processing instructions and namespace declarations are not
+/// arrive in any number of pieces, some of which may be empty. Comments, processing instructions and namespace declarations are not
 /// reported.
 public protocol XMLEventSink: ~Copyable {
   /// Receives a start tag, or the first half of an empty-element tag.

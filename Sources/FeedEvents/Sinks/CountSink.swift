@@ -23,8 +23,9 @@ public struct CountSink: XMLEventSink, ~Copyable {
     return .proceed
   }
 
-  /// Counts the first piece of a run of text.
+  /// Counts the first piece of a run of text that is not empty, as the one of an empty CDATA section is.
   public mutating func text(_ text: XMLText) {
+    if text.isEmpty { return }
     events &+= inText ? 0 : 1
     inText = true
   }

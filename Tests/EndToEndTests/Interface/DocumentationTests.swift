@@ -4,7 +4,7 @@ import Testing
 extension MeasuringTests {
   /// What the documentation shows is what the commands print.
   @Suite struct DocumentationTests {
-    @Test(arguments: ["quick-start", "faq", "configuration"])
+    @Test(arguments: ["quick-start", "faq", "configuration", "own-parser"])
     func commandsPrintWhatThePageShows(_ page: String) throws {
       try DocumentationPage(page).check()
     }

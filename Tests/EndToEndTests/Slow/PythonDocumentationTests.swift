@@ -4,9 +4,8 @@ import Testing
 extension Slow {
   /// What needs packages from PyPI, which scripts/test brings.
   @Suite struct PythonDocumentationTests {
-    @Test(arguments: ["analysis", "python-worker"])
-    func commandsPrintWhatThePageShows(_ page: String) throws {
-      try DocumentationPage(page).check()
+    @Test func commandsPrintWhatThePageOfAnalysisShows() throws {
+      try DocumentationPage("analysis").check()
     }
 
     /// Figures, reasons, missing values and flags, of two runs that differ in their parsers.

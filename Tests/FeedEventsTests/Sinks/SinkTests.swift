@@ -23,6 +23,16 @@ struct SinkTests {
     }
   }
 
+  @Test
+  func anEmptyPieceOfTextIsNotCounted() {
+    var sink = CountSink()
+    sink.text(XMLText("".utf8Span))
+    #expect(sink.events == 0)
+    sink.text(XMLText("a".utf8Span))
+    sink.text(XMLText("".utf8Span))
+    #expect(sink.events == 1)
+  }
+
   @Test(arguments: ParserBackend.all)
   func aSinkOfNothingLetsEverythingPass(_ backend: ParserBackend) throws {
     var sink = DiscardSink()

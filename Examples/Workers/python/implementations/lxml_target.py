@@ -65,7 +65,8 @@ class Counter(Discard):
         self.in_text = False
 
     def data(self, content):
-        if not self.in_text:
+        # That of an empty CDATA section is no event.
+        if content and not self.in_text:
             self.events += 1
             self.in_text = True
 

@@ -18,7 +18,7 @@ struct CheckDocument {
       """
     let item = """
       <item><title>one <![CDATA[& <two>]]><!-- no event -->&amp; three </title>\
-      <b:price xmlns:b="-" currency="EUR">1\n2</b:price><link/></item>
+      <b:price xmlns:b="-" currency="EUR">1\n2</b:price><link/><guid><![CDATA[]]></guid></item>
       """
     let tail = "\n</channel></rss>\n"
     let headLog = """
@@ -45,6 +45,8 @@ struct CheckDocument {
       )\\- price
       (- link
       )- link
+      (- guid
+      )- guid
       )- item
 
       """
