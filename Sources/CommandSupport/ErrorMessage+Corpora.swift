@@ -12,6 +12,8 @@ extension ErrorMessage {
         \(Redaction.address(name)) is an address; \
         \(name.isHTTP ? "record it with 'harness record URL --as NAME'" : "only http and https can be fetched")
         """, name.isHTTP ? .notFound : .usage)
+    case .notFound(let name, _, let nearest) where name.contains("/"):
+      self.init("there is no file or directory \(name)\(suggestion(nearest))", .notFound)
     case .notFound(let name, let searched, let nearest):
       self.init(
         """

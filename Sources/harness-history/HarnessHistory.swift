@@ -27,6 +27,9 @@ struct HarnessHistory: ParsableCommand {
       valueName: "metric"))
   var trend: String?
 
+  @Flag(help: "List the runs themselves instead of averages: when, what, and of which commit.")
+  var runs = false
+
   @Flag(help: "Print CSV.")
   var csv = false
 
@@ -43,6 +46,9 @@ struct HarnessHistory: ParsableCommand {
     guard [csv, json, html != nil].count(where: \.self) < 2 else {
       throw ValidationError("--csv, --json and --html exclude each other")
     }
+    guard !runs || (trend == nil && html == nil) else {
+      throw ValidationError("--runs lists runs; leave out --trend and --html")
+    }
   }
 
   static func main() { runToEnd { ErrorMessage($0) } }
@@ -58,6 +64,10 @@ struct HarnessHistory: ParsableCommand {
       ] as [any Report] {
         for path in try pages.write(listing, as: [HTMLFormat()]) { Console.print(path) }
       }
+    } else if runs {
+      try show(
+        RunListing(
+          try store.runs(matching: selection.filter), machines: try store.machines()))
     } else if let trend {
       try show(trends(of: trend, in: store))
     } else {

@@ -21,6 +21,29 @@ enum HistoryJSON {
     var facts: [MeasurementEnvironment.Fact]
   }
 
+  /// One run.
+  struct Run: Encodable {
+    var run: Int
+    var time: String
+    var report: String
+    var commit: String?
+    var machine: Int
+    var feeds: [String]
+    var backends: [String]
+    var isInterrupted: Bool
+
+    init(_ listed: ListedRun) {
+      run = listed.run.id
+      time = listed.run.time
+      report = listed.run.report
+      commit = listed.run.commit
+      machine = listed.machine
+      feeds = listed.feeds
+      backends = listed.backends
+      isInterrupted = listed.isInterrupted
+    }
+  }
+
   /// The averages of one parser.
   struct Averages: Encodable {
     var machine: Int

@@ -90,7 +90,7 @@ struct OverviewListing: Report {
       hasDownloads || !average.needsDownloads
     }.flatMap { average in
       [
-        figures(average.title, of: average.metric, \.median).dropped(average.order),
+        figures("\(average.title), median", of: average.metric, \.median).dropped(average.order),
         figures("mean", of: average.metric, \.mean).dropped(average.meanOrder),
       ]
     }

@@ -14,7 +14,8 @@ struct Harness: AsyncParsableCommand {
       the same events, and only then reports throughput, memory, allocations and latency.
 
       Exit status: \(ExitCode.meanings.map { "\($0.status.rawValue) \($0.title)" }.joined(separator: ", ")); \
-      'harness explain exit status' says more.
+      'harness explain exit status' says more. 'harness --generate-completion-script bash' (or zsh, fish) prints \
+      completions for your shell; 'scripts/setup --completions' installs them.
       """,
     version: HarnessVersion.current,
     subcommands: [

@@ -98,7 +98,8 @@ extension CaseFailure {
       position.line.map { "line \($0)" }, position.column.map { "column \($0)" },
       position.byteOffset.map { "byte \($0)" },
     ].compactMap(\.self).joined(separator: ", ")
-    let code = failure.code == 0 ? "" : " (code \(failure.code))"
+    let isNamed = failure.reason.hasSuffix(" \(failure.code)")
+    let code = failure.code == 0 || isNamed ? "" : " (code \(failure.code))"
     self.init(
       status: failure.kind == .limit ? .limitExceeded : .rejected,
       reason:

@@ -76,6 +76,25 @@ extension HistoryStore {
     }
   }
 
+  /// Returns the runs with figures that match a filter, the oldest first, interrupted ones too.
+  package func runs(matching filter: HistoryFilter) throws(HistoryError) -> [ListedRun] {
+    try read { database in
+      let request: SQLRequest<Row> = """
+        SELECT run, recorded_at, name, commit_sha, environment, interrupted,
+          json_group_array(DISTINCT corpus) AS feeds, json_group_array(DISTINCT backend) AS backends
+        FROM figures WHERE \(filter.condition) GROUP BY run ORDER BY run
+        """
+      return try request.fetchAll(database).map { row in
+        func names(_ column: String) throws -> [String] {
+          try JSONDecoder().decode([String].self, from: Data((row[column] as String).utf8)).sorted()
+        }
+        return ListedRun(
+          run: Self.run(row), machine: row["environment"], isInterrupted: row["interrupted"],
+          feeds: try names("feeds"), backends: try names("backends"))
+      }
+    }
+  }
+
   /// Returns the distinct values of a dimension, sorted.
   package func names(of dimension: HistoryDimension) throws(HistoryError) -> [String] {
     try read { database in
@@ -148,6 +167,20 @@ package struct RecordedRun: Hashable, Sendable, Identifiable {
     self.report = report
     self.commit = commit
   }
+}
+
+/// A run with what it measured.
+package struct ListedRun: Hashable, Sendable {
+  /// When, and of which commit.
+  package var run: RecordedRun
+  /// The number of the machine.
+  package var machine: Int
+  /// Whether it ended early.
+  package var isInterrupted: Bool
+  /// The feeds, by name, sorted.
+  package var feeds: [String]
+  /// The implementations, by name, sorted.
+  package var backends: [String]
 }
 
 /// A machine with a build, which two runs must share for their times to be comparable.

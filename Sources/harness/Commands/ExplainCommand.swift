@@ -11,7 +11,8 @@ struct ExplainCommand: AsyncParsableCommand {
       "Say what an implementation, a status, a metric, a lint, a word or an exit status means.",
     discussion: "Without a name, everything but the implementations is explained.")
 
-  @Argument(help: "The name, or some words of a message. (default: none)")
+  @Argument(
+    help: "The name, or some words of a message. (default: none)", completion: .explainedNames)
   var words: [String] = []
 
   @Flag(help: "Print JSON.")
@@ -39,19 +40,24 @@ struct ExplainCommand: AsyncParsableCommand {
     if let found = implementations.first(where: { $0.name == name }) {
       return try show(Glossary(of: found.description))
     }
-    guard let found = glossary.entries(mentioning: name) ?? glossary.entries(in: name) else {
-      let names = glossary.names + implementations.map(\.name)
-      throw UnknownName(name: name, nearest: nearest(to: name, among: names))
+    if let found = glossary.entries(in: name) {
+      return try show(found, under: "words of '\(name)':")
     }
-    try show(found)
+    if let found = glossary.entries(mentioning: name) {
+      return try show(found, under: "nothing is named '\(name)', but it is a word of:")
+    }
+    let names = glossary.names + implementations.map(\.name)
+    throw UnknownName(name: name, nearest: nearest(to: name, among: names))
   }
 
-  private func show(_ glossary: Glossary) throws {
+  /// Prints the entries; on a screen below a head if none has the name that was asked for.
+  private func show(_ glossary: Glossary, under head: String? = nil) throws {
     if json {
       Console.print(rendered: try JSONFormat().render(glossary))
     } else if markdown {
       Console.print(rendered: try MarkdownFormat().render(glossary))
     } else {
+      if let head { Console.print(head) }
       Console.print(fitting: glossary.text)
     }
   }

@@ -73,7 +73,11 @@ enum Launch {
         continue
       }
       guard FileManager.default.isExecutableFile(atPath: path) else {
-        throw .workerUnusable(path: path, problem: "there is no executable file at this path")
+        let exists = FileManager.default.fileExists(atPath: path)
+        throw .workerUnusable(
+          path: path,
+          problem: exists
+            ? "it is not executable (chmod +x)" : "there is no executable file at this path")
       }
       programs.append(path.contains("/") ? path : "./\(path)")
     }

@@ -20,6 +20,11 @@ extension CompletionKind {
     return registry?.implementations.map(\.name) ?? []
   }
 
+  /// What the glossary explains in one word.
+  static let explainedNames = CompletionKind.custom { _, _, _ in
+    Glossary().names.filter { !$0.contains(" ") }
+  }
+
   /// The formats of a kind of report.
   static func formats(of kind: ReportKind) -> CompletionKind {
     .list(HarnessCore.formats(of: kind).map(\.name))

@@ -51,6 +51,24 @@ import Testing
     #expect((json?["machines"] as? [Any])?.count == 1)
   }
 
+  /// A run whose figures a filter leaves out is left out as well.
+  @Test func theRunsThemselvesAreListed() throws {
+    try history.record([1], corpus: "quakes", on: "two")
+    let outcome = try history.show("--runs", "--backend", "row7", "--backend", "row1")
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.everything)")
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(lines.prefix(2) == ["machine 1: cpu one", "machine 2: cpu two"])
+    #expect(lines.count == 7)
+    let first = try #require(lines.dropFirst(3).first)
+    #expect(first.contains(#/^ +1 +2026-01-01 00:00 .* songs +row1, row7 +commit1 +1$/#), "\(first)")
+    let rows = try history.table("--runs", "--corpus", "quakes", "--backend", "row7")
+    #expect(rows.map { $0["feeds"] } == ["quakes"] && rows.map { $0["run"] } == ["4"])
+    let json = try history.show("--runs", "--json").output
+    let listing = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect((listing?["rows"] as? [[String: Any]])?.count == 4)
+    #expect(try history.show("--runs", "--trend", "parse_time").status == 64)
+  }
+
   @Test func machinesAreNeverAveragedTogether() throws {
     try history.record([50_000], on: "two")
     let rows = try history.table("--backend", "row7")

@@ -28,7 +28,8 @@ import WorkerContract
   @Test(arguments: [
     ("peak live heap", ["peak_live_heap"]), ("Two-Modes", ["two-modes"]),
     ("peak RSS", ["peak_resident"]), ("reached a limit", ["limit-exceeded"]),
-    ("records built", ["model"]), ("zzz", []), ("", []),
+    ("records built", ["model"]), ("fixed:16384", ["stream"]), ("growing memory", ["growing"]),
+    ("as good", ["as good"]), ("worse", ["better"]), ("suite", ["suite"]), ("zzz", []), ("", []),
   ])
   func anEntryIsFoundByItsNameOrAlias(_ text: String, _ names: [String]) {
     #expect(glossary.entries(named: text)?.names ?? [] == names)
@@ -36,6 +37,9 @@ import WorkerContract
 
   @Test func whatIsNotANameIsFoundWhereItIsMentioned() {
     #expect(glossary.entries(mentioning: "VmHWM")?.names == ["peak_resident"])
+    #expect(glossary.entries(mentioning: "the kernel counts")?.names.contains("resident set") == true)
     #expect(glossary.entries(mentioning: "no such words") == nil)
+    // A part of a word is none.
+    #expect(glossary.entries(mentioning: "kern") == nil)
   }
 }

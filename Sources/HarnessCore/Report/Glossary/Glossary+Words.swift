@@ -17,6 +17,34 @@ extension Glossary {
       .verdict, "undecided",
       "the interval crosses the band's edge: more rounds (`--budget`) or a quieter machine may decide"
     ),
+    Entry(
+      .verdict, "as good",
+      "a check or a comparison: a count has not changed, or a slowdown larger than the limit would have been seen"
+    ),
+    Entry(
+      .verdict, "better", alias: "worse",
+      "a check or a comparison: the figure has changed by more than its limit; `worse` ends the command with 2"
+    ),
+    Entry(
+      .verdict, "within its limit",
+      "a check or a comparison: a count has changed, but by less than it may"),
+    Entry(
+      .verdict, "constant",
+      "`scale`: the peak of memory does not depend on the size of the document"),
+    Entry(
+      .verdict, "growing", alias: "growing memory",
+      "`scale`: a larger document has a larger peak of memory, as where the parser keeps what it has read"
+    ),
+    Entry(
+      .verdict, "linear", alias: "at most linear",
+      "`scale`, `sweep`: ten times the bytes or chunks take about ten times the time, or less"),
+    Entry(
+      .verdict, "super-linear",
+      "`scale`, `sweep`: time grows faster than the document or the number of its chunks"),
+    Entry(.verdict, "sub-linear", "`scale`: time grows more slowly than the document"),
+    Entry(
+      .verdict, "re-reads tokens",
+      "`sweep`: a token is read again with each chunk that it spans, so small chunks cost a multiple"),
   ]
 
   static let words = [
@@ -75,6 +103,13 @@ extension Glossary {
       "a feed that not every parser with figures reads, so that the answer over many feeds excludes it"
     ),
     Entry(.word, "live heap", "the bytes in blocks that are allocated and not yet freed"),
+    Entry(
+      .word, "not tried",
+      "a point of a curve that would have taken more than was left of the budget: a larger `--budget` tries it"
+    ),
+    Entry(
+      .word, "another platform",
+      "before and now are of machines that differ in their kind, so exact figures are not compared"),
     Entry(.word, "noisy", "a metric that differs each time, so it gets a median and an interval"),
     Entry(
       .word, "pass",
@@ -86,10 +121,18 @@ extension Glossary {
     Entry(.word, "resident set", "the memory that a process occupies, as the kernel counts it"),
     Entry(.word, "round", "every implementation once, in a freshly shuffled order"),
     Entry(.word, "sample", "one measured process: some parses of one implementation"),
+    Entry(
+      .word, "self-test",
+      "copies of a backend that a check must judge right: an unchanged one, a slowed one, one with another allocation"
+    ),
     Entry(.word, "sitting", "measurements for a baseline on one machine, within an hour"),
     Entry(
       .word, "speed", "how fast relative to the reference: 2.0× is twice as fast, on every screen"),
-    Entry(.word, "stream", "how a document arrives: a recording, whole, in fixed or random chunks"),
+    Entry(
+      .word, "stream",
+      "how a document arrives: a recording, `whole`, in chunks of one size (`fixed:BYTES`) or of random sizes (`random:SEED`)"
+    ),
+    Entry(.word, "suite", "several feeds measured in one run, with one answer over all of them"),
     Entry(
       .word, "unconfirmed",
       "only one engine reports this log, and no manifest says what is right"),

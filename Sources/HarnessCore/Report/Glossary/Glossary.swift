@@ -62,21 +62,23 @@ package struct Glossary: Report {
 
   /// Returns the entries with a name, or of a kind; `nil` if there are none.
   ///
-  /// Case, hyphens and underscores don't matter.
+  /// Case, hyphens and underscores don't matter, nor does what follows a colon in the name of a stream.
   package func entries(named name: String) -> Glossary? {
-    let wanted = Self.folded(name)
+    let wanted = Self.folded(["fixed:", "random:"].contains(where: name.hasPrefix) ? "stream" : name)
     return wanted.isEmpty
       ? nil
       : Glossary(
         entries.filter { [$0.name, $0.alias, $0.kind.rawValue].map(Self.folded).contains(wanted) })
   }
 
-  /// Returns the entries that mention some words; `nil` if there are none.
+  /// Returns the entries that mention some whole words; `nil` if there are none.
   package func entries(mentioning words: String) -> Glossary? {
-    let wanted = Self.folded(words)
+    let wanted = " \(Self.words(words)) "
     return Glossary(
       entries.filter { entry in
-        [entry.name, entry.alias, entry.meaning].contains { Self.folded($0).contains(wanted) }
+        [entry.name, entry.alias, entry.meaning].contains {
+          " \(Self.words($0)) ".contains(wanted)
+        }
       })
   }
 
@@ -89,6 +91,11 @@ package struct Glossary: Report {
           !$0.isEmpty && message.contains(" \($0) ")
         }
       })
+  }
+
+  /// The words of a text, without what is between them.
+  private static func words(_ text: String) -> String {
+    folded(text).split { !($0.isLetter || $0.isNumber) }.joined(separator: " ")
   }
 
   private static func folded(_ text: String) -> String {
