@@ -22,7 +22,7 @@ struct RunListing: Report {
     let columns: [CellColumn<ListedRun>] =
       [
         .figures("run") { "\($0.run.id)" },
-        .text("time (UTC)") { Cell($0.run.time.prefix(16).replacing("T", with: " ")) },
+        .text("time (UTC)") { Cell(String($0.run.time.prefix(16)).replacing("T", with: " ")) },
         .text("report") { Cell($0.run.report) },
         .text("feeds") { Cell($0.feeds.joined(separator: ", ")) },
         .text("backends") { Cell($0.backends.joined(separator: ", ")) },
