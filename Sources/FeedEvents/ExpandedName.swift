@@ -29,8 +29,10 @@ public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
   /// The name in the form that ``init(_:)`` parses.
   public var description: String {
     guard !namespaceBytes.isEmpty else { return local }
-    return "{\(String(decoding: namespaceBytes, as: UTF8.self))}\(local)"
+    return "{\(namespace)}\(local)"
   }
+
+  package var namespace: String { String(decoding: namespaceBytes, as: UTF8.self) }
 
   package var local: String { String(decoding: localBytes, as: UTF8.self) }
 

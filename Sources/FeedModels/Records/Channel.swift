@@ -10,7 +10,7 @@ package struct Channel: FeedRecord, Hashable {
     fields: [
       .trimmed(\.title, from: "title", "atom:title"),
       .link(
-        \.link, from: "link", "atom:link[@rel='alternate']/@href", "atom:link[not(@rel)]/@href"),
+        \.link, from: "link", "atom:link[not(@rel) or @rel='alternate']/@href"),
       .trimmed(\.description, from: "description", "atom:subtitle", "atom:tagline"),
       .date(
         \.date, from: "lastBuildDate", "pubDate", "dc:date", "atom:updated", "atom:modified"),

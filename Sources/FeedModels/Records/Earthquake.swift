@@ -16,7 +16,7 @@ package struct Earthquake: FeedRecord, Hashable {
       .number(\.magnitude, from: "atom:title", as: .magnitude),
       .text(\.place, from: "atom:title", as: .place),
       .date(\.updated, from: "atom:updated"),
-      .link(\.link, from: "atom:link[@rel='alternate']/@href", "atom:link[not(@rel)]/@href"),
+      .link(\.link, from: "atom:link[not(@rel) or @rel='alternate']/@href"),
       .number(\.latitude, from: "georss:point", as: .number(at: 0)),
       .number(\.longitude, from: "georss:point", as: .number(at: 1)),
       .number(\.depth, from: "georss:elev", as: .depthOfElevation),

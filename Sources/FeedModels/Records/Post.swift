@@ -11,7 +11,8 @@ package struct Post: FeedRecord, Hashable {
     fields: [
       .trimmed(\.title, from: "title", "atom:title", "dc:title"),
       .link(
-        \.link, from: "link", "atom:link[@rel='alternate']/@href", "atom:link[not(@rel)]/@href"),
+        \.link, from: "link", "atom:link[not(@rel) or @rel='alternate']/@href",
+        "guid[not(@isPermaLink='false')]"),
       .trimmed(
         \.description, from: "description", "atom:summary", "content:encoded", "atom:content",
         "dc:description"),

@@ -10,8 +10,8 @@ struct FieldTexts: ~Copyable {
   private var ranges: [Range<Int>?]
   /// The open records, the innermost last, each with the index at which its texts begin.
   private var records: [(table: Int, start: Int)] = []
-  /// The slot whose text is being collected; `nil` between fields.
-  private var open: Int?
+  /// The slots whose text is being collected, and whether it is a URI; empty between fields.
+  private var open: [(slot: Int, isURI: Bool)] = []
 
   /// Creates empty slots.
   init(count: Int) { ranges = Array(repeating: nil, count: count) }
@@ -34,42 +34,47 @@ struct FieldTexts: ~Copyable {
   /// Begins a record of a table.
   mutating func beginRecord(of table: Int) {
     records.append((table, bytes.count))
-    open = nil
+    open.removeAll(keepingCapacity: true)
   }
 
   /// Ends the innermost record, whose table has these slots, and discards its texts.
   mutating func endRecord(_ slots: Range<Int>) {
     guard let record = records.popLast() else { return }
-    open = nil
+    open.removeAll(keepingCapacity: true)
     bytes.removeLast(bytes.count - record.start)
     // What the outermost record leaves belongs to none that follows.
     for slot in records.isEmpty ? ranges.indices : slots { ranges[slot] = nil }
   }
 
-  /// Begins the text of a slot.
+  /// Begins the text of a slot, beside that of others that have begun at the same element.
   ///
   /// If several elements match, the first one counts.
-  mutating func begin(_ slot: Int) {
+  mutating func begin(_ slot: Int, isURI: Bool = false) {
     guard ranges[slot] == nil else { return }
-    open = slot
+    open.append((slot, isURI))
     ranges[slot] = bytes.count..<bytes.count
   }
 
-  /// Appends to the open slot, if there is one.
+  /// Appends to the open slots, if there are any.
   mutating func append(_ text: XMLText) {
-    if open != nil { bytes.append(text) }
+    if !open.isEmpty { bytes.append(text) }
   }
 
-  /// Ends the open slot, if there is one.
+  /// Ends the open slots, if there are any.
   ///
-  /// - Parameter base: The base that the text is resolved against, if it is a URI.
+  /// - Parameter base: The base that URIs are resolved against.
   mutating func end(resolvingAgainst base: BaseURI? = nil) {
-    guard let slot = open, let start = ranges[slot]?.lowerBound else { return }
-    open = nil
-    if let base, let absolute = Self.resolve(bytes.span.extracting(start...), base) {
-      bytes.replaceSubrange(start..., with: absolute)
+    guard let first = open.first, let start = ranges[first.slot]?.lowerBound else { return }
+    let end = bytes.count
+    for (slot, isURI) in open {
+      ranges[slot] = start..<end
+      if isURI, let base, let absolute = Self.resolve(bytes.span.extracting(start..<end), base) {
+        let begin = bytes.count
+        bytes += absolute
+        ranges[slot] = begin..<bytes.count
+      }
     }
-    ranges[slot] = start..<bytes.count
+    open.removeAll(keepingCapacity: true)
   }
 
   /// Resolves a reference, except that an empty element, which would resolve to the base itself, is not a link.

@@ -106,7 +106,7 @@ extension RecordCollector {
   ///
   /// A URI is resolved against `bases`, the outermost first.
   package mutating func keep(_ text: XMLText, in slot: Int, bases: [String] = []) {
-    texts.begin(slot)
+    texts.begin(slot, isURI: !bases.isEmpty)
     texts.append(text)
     texts.end(resolvingAgainst: BaseURI(bases))
   }

@@ -8,6 +8,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   /// The records.
   package var records: RecordCollector
   private let paths: PathTree
+  private var namespaces = DocumentNamespaces()
   /// The innermost open element that is part of a path.
   private var node = 0
   /// The number of open elements inside it, none of which is part of a path.
@@ -23,20 +24,23 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 
   /// Enters an element that is part of a path, or skips it.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
-    guard skippedDepth == 0, let child = paths.child(of: node, named: name) else {
+    if node == 0, skippedDepth == 0 { namespaces.adopt(root: name) }
+    guard skippedDepth == 0, let child = paths.child(of: node, named: name, in: &namespaces) else {
       skippedDepth += 1
       return
     }
     node = child
     if let table = paths.nodes[child].table { records.beginRecord(of: table) }
     if attributes.count > 0 { read(attributes) }
-    if let slot = paths.nodes[child].slot { records.texts.begin(slot) }
+    for text in paths.nodes[child].texts where text.isRead(with: attributes, in: &namespaces) {
+      records.texts.begin(text.slot, isURI: text.isURI)
+    }
   }
 
   /// Reads the base URI that the open element sets, and the fields whose values are its attributes.
   private mutating func read(_ attributes: XMLAttributes) {
     for source in paths.nodes[node].attributes {
-      guard let index = source.index(in: attributes) else { continue }
+      guard let index = source.index(in: attributes, &namespaces) else { continue }
       let value = attributes.value(at: index)
       guard let slot = source.slot else {
         bases.append((node, BaseURI(value.bytes, within: bases.last?.uri)))
@@ -44,9 +48,9 @@ package struct RecordSink: XMLEventSink, ~Copyable {
       }
       // The first source of a field counts.
       guard records.texts.isEmpty(slot) else { continue }
-      records.texts.begin(slot)
+      records.texts.begin(slot, isURI: source.isURI)
       records.texts.append(value)
-      records.texts.end(resolvingAgainst: source.isURI ? bases.last?.uri : nil)
+      records.texts.end(resolvingAgainst: bases.last?.uri)
     }
   }
 
@@ -61,9 +65,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
       skippedDepth -= 1
       return .proceed
     }
-    if paths.nodes[node].slot != nil {
-      records.texts.end(resolvingAgainst: paths.nodes[node].isURI ? bases.last?.uri : nil)
-    }
+    if !paths.nodes[node].texts.isEmpty { records.texts.end(resolvingAgainst: bases.last?.uri) }
     if paths.nodes[node].table != nil { records.endRecord() }
     if bases.last?.node == node { bases.removeLast() }
     node = paths.nodes[node].parent

@@ -3,8 +3,8 @@ internal import FeedEvents
 /// The path from the element of a record to one of its fields, in a small subset of XPath.
 ///
 /// Examples: `title`, `atom:author/atom:name`, `enclosure/@url`, `@rdf:about`,
-/// `atom:link[@rel='alternate']/@href`, `atom:link[not(@rel)]/@href`. Names are matched by namespace URI and
-/// local part. A path that begins with `../` starts at the element of the preceding table, such as the feed.
+/// `atom:link[not(@rel) or @rel='alternate']/@href`, `guid[not(@isPermaLink='false')]`. Names are matched by
+/// namespace and local part. A path that begins with `../` starts at the element of the preceding table, such as the feed.
 /// It finds only what was read before the record begins.
 struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The path as written in the table.
@@ -22,18 +22,26 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Whether the text is a URI, to be resolved against the `xml:base` in effect.
   private(set) var isURI = false
 
-  /// A condition on an attribute: it has one of some values, or it is absent.
+  /// A condition on an attribute: `@rel='alternate'`, `not(@rel)`, `not(@isPermaLink='false')`, or
+  /// `not(@rel) or @rel='alternate'`.
   struct Condition: Hashable, Sendable {
     let attribute: PathName
-    /// The values, which have the same meaning; empty if the attribute must be absent.
+    /// The values that the attribute must have one of, or must not have.
     let values: [String]
+    /// Whether it must not have one of the values.
+    let isNegated: Bool
+    /// Whether it may be absent.
+    let mayBeAbsent: Bool
 
-    /// Reads `@rel='alternate']` or `not(@rel)]`.
+    /// - Precondition: The text is a condition of one of these forms, followed by `]`.
     init(_ text: Substring) {
-      let parts = text.split(whereSeparator: { "@='()]".contains($0) })
-      let isAbsent = text.hasPrefix("not(")
-      attribute = PathName(parts[isAbsent ? 1 : 0])
-      var values = isAbsent ? [] : [String(parts[1])]
+      let text = String(text.dropLast())
+      let parts = text.split(whereSeparator: { "@='() ".contains($0) })
+      let names = parts.filter { !["not", "or"].contains($0) }
+      attribute = PathName(names[0])
+      mayBeAbsent = text.hasPrefix("not(")
+      isNegated = mayBeAbsent && !text.contains(" or ") && names.count > 1
+      var values = text.contains("=") ? [String(names[names.count - 1])] : []
       // A link relation can also be written as a URI (RFC 4287, §4.2.7.2).
       if attribute.local == "rel" {
         values += values.map { "http://www.iana.org/assignments/relation/\($0)" }

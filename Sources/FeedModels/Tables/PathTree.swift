@@ -7,70 +7,116 @@ struct PathTree: Sendable {
 
   /// An element in a path.
   struct Node: Sendable {
-    /// The bytes of its local name, and of each namespace that it may be in.
+    /// The bytes of its local name, and the number of its prefix in the tables.
     fileprivate var local: [UInt8] = []
-    fileprivate var namespaces: [[UInt8]] = []
+    fileprivate var namespace: Int?
     /// The first of its children, and the next child of its parent; 0 if there is none.
     fileprivate var firstChild = 0
     fileprivate var next = 0
     fileprivate(set) var parent = 0
     /// The table whose record begins at this element.
     fileprivate(set) var table: Int?
-    /// The slot for the text of the element.
-    fileprivate(set) var slot: Int?
-    /// Whether that text is a URI.
-    fileprivate(set) var isURI = false
+    /// What is read from its text.
+    fileprivate(set) var texts: [Text] = []
     /// What is read from its attributes.
     fileprivate(set) var attributes: [Attribute] = []
+  }
 
-    fileprivate func isNamed(_ name: borrowing XMLName) -> Bool {
-      guard name.local.bytes.isEqual(to: local.span) else { return false }
-      for namespace in namespaces {
-        if name.namespace.bytes.isEqual(to: namespace.span) { return true }
-      }
-      return false
+  /// A slot for the text of an element, under a condition on an attribute.
+  struct Text: Sendable {
+    let slot: Int
+    /// Whether the text is a URI.
+    let isURI: Bool
+    fileprivate let condition: Condition?
+
+    /// Returns whether an element with these attributes meets the condition.
+    func isRead(
+      with attributes: borrowing XMLAttributes, in namespaces: inout DocumentNamespaces
+    ) -> Bool {
+      condition?.isMet(by: attributes, in: &namespaces) ?? true
     }
   }
 
   /// An attribute whose value is read, under a condition on another one.
   struct Attribute: Sendable {
-    fileprivate let name: ExpandedName
-    fileprivate var other: ExpandedName?
-    /// The values that the other one may have; empty if it must be absent.
-    fileprivate var values: [[UInt8]] = []
+    fileprivate let name: AttributeName
+    fileprivate var condition: Condition?
     /// The slot for its value; `nil` if the value is the base URI of the element.
     let slot: Int?
     /// Whether the value is a URI.
     let isURI: Bool
 
     /// Returns its index in an element; `nil` if it is absent or the condition is not met.
-    func index(in attributes: borrowing XMLAttributes) -> Int? {
-      guard let other else { return attributes.index(of: name) }
-      guard let index = attributes.index(of: other) else {
-        return values.isEmpty ? attributes.index(of: name) : nil
-      }
-      let value = attributes.value(at: index)
-      for own in values {
-        if value.bytes.isEqual(to: own.span) { return attributes.index(of: name) }
+    func index(
+      in attributes: borrowing XMLAttributes, _ namespaces: inout DocumentNamespaces
+    ) -> Int? {
+      guard condition?.isMet(by: attributes, in: &namespaces) ?? true else { return nil }
+      return name.index(in: attributes, &namespaces)
+    }
+  }
+
+  /// The bytes of a local name, and the number of its prefix in the tables; `nil` for an attribute without a prefix.
+  fileprivate struct AttributeName: Sendable {
+    let local: [UInt8]
+    let namespace: Int?
+
+    init(_ name: PathName) {
+      local = Array(name.local.utf8)
+      namespace = name.prefix.isEmpty ? nil : FeedNamespace.number(of: name.prefix)
+    }
+
+    func index(
+      in attributes: borrowing XMLAttributes, _ namespaces: inout DocumentNamespaces
+    ) -> Int? {
+      for index in 0..<attributes.count {
+        let name = attributes.name(at: index)
+        guard name.local.bytes.isEqual(to: local.span) else { continue }
+        let isInNamespace = !name.namespace.isEmpty
+        if isInNamespace ? namespaces.number(of: name.namespace.bytes) == namespace : namespace == nil
+        {
+          return index
+        }
       }
       return nil
     }
   }
 
+  /// A condition on an attribute.
+  fileprivate struct Condition: Sendable {
+    let name: AttributeName
+    let values: [[UInt8]]
+    let isNegated: Bool
+    let mayBeAbsent: Bool
+
+    init(_ condition: FieldPath.Condition) {
+      name = AttributeName(condition.attribute)
+      values = condition.values.map { Array($0.utf8) }
+      (isNegated, mayBeAbsent) = (condition.isNegated, condition.mayBeAbsent)
+    }
+
+    func isMet(
+      by attributes: borrowing XMLAttributes, in namespaces: inout DocumentNamespaces
+    ) -> Bool {
+      guard let index = name.index(in: attributes, &namespaces) else { return mayBeAbsent }
+      let value = attributes.value(at: index)
+      for own in values where value.bytes.isEqual(to: own.span) { return !isNegated }
+      return isNegated
+    }
+  }
+
   /// Returns the child of an element with a name; `nil` if there is none.
-  func child(of node: Int, named name: borrowing XMLName) -> Int? {
+  func child(
+    of node: Int, named name: borrowing XMLName, in namespaces: inout DocumentNamespaces
+  ) -> Int? {
     var child = nodes[node].firstChild
     while child != 0 {
-      if nodes[child].isNamed(name) { return child }
+      if name.local.bytes.isEqual(to: nodes[child].local.span),
+        namespaces.number(of: name.namespace.bytes) == nodes[child].namespace
+      {
+        return child
+      }
       child = nodes[child].next
     }
-    return nil
-  }
-}
-
-extension XMLAttributes {
-  fileprivate func index(of name: ExpandedName) -> Int? {
-    for index in 0..<count where name.isName(self.name(at: index)) { return index }
     return nil
   }
 }
@@ -88,39 +134,34 @@ extension PathTree {
       }
     }
     guard slots.paths.contains(where: \.isURI) else { return }
-    let base = Attribute(name: PathName("xml:base").attributeName, slot: nil, isURI: true)
+    let base = Attribute(name: AttributeName(PathName("xml:base")), slot: nil, isURI: true)
     for index in nodes.indices { nodes[index].attributes.insert(base, at: 0) }
   }
 
   private mutating func add(_ path: FieldPath, _ slot: Int, below record: Int) {
     let node = add(path.steps, below: record)
+    let condition = path.condition.map { Condition($0) }
     if let attribute = path.attribute {
       nodes[node].attributes.append(
         Attribute(
-          name: attribute.attributeName, other: path.condition?.attribute.attributeName,
-          values: path.condition?.values.map { Array($0.utf8) } ?? [], slot: slot,
-          isURI: path.isURI))
-      return
+          name: AttributeName(attribute), condition: condition, slot: slot, isURI: path.isURI))
+    } else {
+      nodes[node].texts.append(Text(slot: slot, isURI: path.isURI, condition: condition))
     }
-    guard nodes[node].slot == nil else {
-      fatalError("two fields keep the text of \(path.text) differently: one as a link")
-    }
-    nodes[node].slot = slot
-    nodes[node].isURI = path.isURI
   }
 
   /// Returns the element at the end of some steps; adds those that are missing.
   private mutating func add(_ steps: [PathName], below start: Int) -> Int {
     steps.reduce(start) { parent, step in
       let local = Array(step.local.utf8)
-      let namespaces = FeedNamespace.uris(of: step.prefix).map { Array($0.utf8) }
+      let namespace = FeedNamespace.number(of: step.prefix)
       var child = nodes[parent].firstChild
-      while child != 0, nodes[child].local != local || nodes[child].namespaces != namespaces {
+      while child != 0, nodes[child].local != local || nodes[child].namespace != namespace {
         child = nodes[child].next
       }
       guard child == 0 else { return child }
       nodes.append(
-        Node(local: local, namespaces: namespaces, next: nodes[parent].firstChild, parent: parent))
+        Node(local: local, namespace: namespace, next: nodes[parent].firstChild, parent: parent))
       nodes[parent].firstChild = nodes.count - 1
       return nodes.count - 1
     }

@@ -1,3 +1,5 @@
+package import FeedEvents
+
 /// The XPath queries for a record type: for each table, one that finds the records, and one for each source
 /// of a field.
 ///
@@ -34,9 +36,14 @@ package struct RecordQueries: Sendable {
   /// - Parameters:
   ///   - type: The record type.
   ///   - used: The namespaces of the document's elements; the empty string stands for no namespace.
-  package init(_ type: RecordType, used: Set<String>) {
+  ///   - root: The name of its root element.
+  package init(_ type: RecordType, used: Set<String>, root: ExpandedName?) {
+    let rss = root?.local == "rss" ? root?.namespace : nil
+    let known = Dictionary(grouping: used.sorted()) { uri in
+      uri == rss ? "" : FeedNamespace.prefix(of: CanonicalNamespace(uri))
+    }
     for (prefix, uris) in FeedNamespace.all {
-      let own = uris.filter(used.contains)
+      let own = known[prefix] ?? []
       // If the document uses none of the namespaces, the first one is bound, and the query finds nothing.
       bindings[prefix] = (own.isEmpty ? Array(uris.prefix(1)) : own).enumerated().map {
         number, uri in
@@ -67,8 +74,10 @@ package struct RecordQueries: Sendable {
 
   private func text(of condition: FieldPath.Condition) -> String {
     let name = "@" + attributeName(condition.attribute)
-    guard !condition.values.isEmpty else { return "not(\(name))" }
-    return condition.values.map { "\(name)='\($0)'" }.joined(separator: " or ")
+    let hasValue = condition.values.map { "\(name)='\($0)'" }.joined(separator: " or ")
+    if condition.isNegated { return "not(\(hasValue))" }
+    return [condition.mayBeAbsent ? "not(\(name))" : "", hasValue].filter { !$0.isEmpty }
+      .joined(separator: " or ")
   }
 
   /// Returns the name of an element; the empty URI needs no prefix.

@@ -26,7 +26,7 @@ private struct XPathWorkload: Workload {
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     let document = try Libxml2Document(&chunks)
-    let queries = RecordQueries(type, used: document.namespaces)
+    let queries = RecordQueries(type, used: document.namespaces, root: document.root)
     var results = QueriedRecords(type, queries)
     for table in queries.tables.indices {
       results.table = table
