@@ -46,6 +46,13 @@ public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
     isEqual(name.local.bytes, localBytes.span) && isEqual(name.namespace.bytes, namespaceBytes.span)
   }
 
+  /// Returns whether this is the name of `name` in feeds, whose namespaces are compared in their canonical form.
+  package func isFeedName(_ name: borrowing XMLName) -> Bool {
+    guard isEqual(name.local.bytes, localBytes.span) else { return false }
+    return isEqual(name.namespace.bytes, namespaceBytes.span)
+      || CanonicalNamespace(name.namespace.bytes) == CanonicalNamespace(namespaceBytes.span)
+  }
+
   private func isEqual(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
     let count = one.count
     guard count == other.count else { return false }

@@ -26,6 +26,14 @@ package struct Libxml2Document: ~Copyable {
     self.parser = parser
   }
 
+  /// The name of the root element.
+  package var root: ExpandedName? {
+    guard let root = unsafe xmlDocGetRootElement(parser.document) else { return nil }
+    let namespace = unsafe root.pointee.ns?.pointee.href.map { unsafe String(cString: $0) }
+    return unsafe ExpandedName(
+      namespace: namespace ?? "", local: String(cString: root.pointee.name))
+  }
+
   /// The namespaces of the elements; an empty string stands for no namespace.
   ///
   /// - Complexity: O(*n*) in the number of nodes.

@@ -2,6 +2,8 @@
 struct DateScanner: ~Escapable {
   private let text: Span<UInt8>
   private var position = 0
+  /// Whether a zone was read whose name is not known.
+  private(set) var hasUnknownZone = false
 
   @_lifetime(copy text)
   init(_ text: borrowing Span<UInt8>) { self.text = copy text }
@@ -129,7 +131,10 @@ extension DateScanner {
   mutating func time(on date: FeedDate) -> FeedDate? {
     guard let time = clock() else { return nil }
     skipSpace()
+    // A zone may stand in parentheses alone.
+    let isInComment = skip("(")
     guard let minutes = isAtEnd ? 0 : zone() else { return nil }
+    if isInComment { skip(")") }
     skipSpace()
     skipComment()
     guard isAtEnd else { return nil }
@@ -195,14 +200,46 @@ extension DateScanner {
     return nil
   }
 
-  /// Reads a zone, in minutes east of UTC: `Z`, `+01:00`, `-0700`, `GMT`, `EST`, `GMT+0100`.
+  /// Reads a zone, in minutes east of UTC: `Z`, `+01:00`, `-0700`, `GMT`, `EST`, `GMT+0100`, `EST -0500`, `-0500 EST`.
+  ///
+  /// Where a name stands beside an offset, the offset counts. A name that is not known counts as `-0000` (RFC 5322,
+  /// §4.3), and is noted.
   mutating func zone() -> Int? {
+    if isAtSign {
+      let minutes = offset()
+      skipSpace()
+      if isAtLetter { position = endOfWord }
+      return minutes
+    }
+    guard isAtLetter else { return nil }
+    let word = text.extracting(position..<endOfWord)
+    let minutes = zones.first { word.isWord($0.key) }?.value ?? militaryZone(word)
+    // A name that is not known may be one such as Europe/Paris.
+    position =
+      minutes == nil
+      ? text.firstIndex(from: position) {
+        $0.isXMLSpace || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+      }
+      : endOfWord
+    let end = position
+    skipSpace()
     if isAtSign { return offset() }
-    let end = text.firstIndex(from: position) { !$0.isLetter }
-    let word = text.extracting(position..<end)
-    guard let minutes = zones.first(where: { word.isWord($0.key) })?.value else { return nil }
     position = end
-    return minutes == 0 && isAtSign ? offset() : minutes
+    if minutes == nil { hasUnknownZone = true }
+    return minutes ?? 0
+  }
+
+  private var endOfWord: Int { text.firstIndex(from: position) { !$0.isLetter } }
+
+  /// Returns the minutes of a zone of one letter: A to M without J are east, N to Y west.
+  private func militaryZone(_ word: borrowing Span<UInt8>) -> Int? {
+    guard word.count == 1 else { return nil }
+    switch word[0] | 0x20 {
+    case let letter where (0x61...0x69).contains(letter): return (Int(letter) - 0x60) * 60
+    case let letter where (0x6B...0x6D).contains(letter): return (Int(letter) - 0x61) * 60
+    case let letter where (0x6E...0x79).contains(letter): return -(Int(letter) - 0x6D) * 60
+    default: return nil
+    }
   }
 
   /// Reads a sign and an offset of less than a day: `01:00`, `0700`, `700` or `7`.
@@ -230,8 +267,11 @@ private let monthNames: [StaticString] = [
 
 /// The zones of RFC 822, and others that occur in feeds, in minutes east of UTC.
 private let zones: KeyValuePairs<StaticString, Int> = [
-  "gmt": 0, "z": 0, "utc": 0, "ut": 0, "est": -300, "edt": -240, "cst": -360, "cdt": -300,
-  "mst": -420, "mdt": -360, "pst": -480, "pdt": -420, "bst": 60, "cet": 60, "cest": 120, "eet": 120,
+  "gmt": 0, "z": 0, "utc": 0, "ut": 0, "est": -300, "edt": -240, "et": -300, "cst": -360,
+  "cdt": -300,
+  "ct": -360, "mst": -420, "mdt": -360, "mt": -420, "pst": -480, "pdt": -420, "pt": -480,
+  "ast": -240,
+  "adt": -180, "bst": 60, "cet": 60, "cest": 120, "eet": 120,
   "msk": 180, "jst": 540, "wet": 0, "west": 60, "eest": 180, "ist": 330, "awst": 480, "aest": 600,
   "aedt": 660, "nzst": 720, "nzdt": 780, "akst": -540, "akdt": -480, "hst": -600,
 ]

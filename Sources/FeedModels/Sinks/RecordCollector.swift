@@ -8,7 +8,7 @@ package struct RecordCollector: ~Copyable {
   package private(set) var records: Records
   /// The number of items finished, including those already delivered.
   package private(set) var count = 0
-  /// The fields that could not be read.
+  /// The fields that could not be read, and those whose values are guesses.
   package private(set) var diagnostics: [RecordDiagnostic] = []
   /// Whether no new items are expected after those finished so far.
   package private(set) var hasEnough = false
@@ -50,17 +50,20 @@ package struct RecordCollector: ~Copyable {
 
   /// Builds the innermost record.
   ///
-  /// A field that cannot be read becomes a diagnostic, and the record is kept.
+  /// A field that cannot be read, or only guessed, becomes a diagnostic, and the record is kept.
   package mutating func endRecord() {
     guard let table = texts.table else { return }
     let slots = type.slots.fields[table]
-    let unreadable = records.append(texts, in: slots, to: table)
+    let problems = records.append(texts, in: slots, to: table)
     let isItem = table == type.records.count - 1
     if isItem { count += 1 }
-    for field in unreadable {
-      if let diagnostic = diagnostic(of: field, in: table, isItem: isItem) {
-        diagnostics.append(diagnostic)
-      }
+    for problem in problems {
+      let column = type.columns[table][problem.field]
+      diagnostics.append(
+        RecordDiagnostic(
+          item: isItem ? count : nil, field: column.name,
+          text: texts[problem.slot].map { String(decoding: $0) } ?? "",
+          problem: problem.doubt ?? "expected \(column.expectation)"))
     }
     texts.endRecord(type.slots.tables[table])
     if isItem { finishItem() }
@@ -75,17 +78,6 @@ package struct RecordCollector: ~Copyable {
       seenInARow = records.hasSeenLastItem(seen) ? seenInARow + 1 : 0
       hasEnough = seenInARow >= seen.limit
     }
-  }
-
-  private func diagnostic(of field: Int, in table: Int, isItem: Bool) -> RecordDiagnostic? {
-    let column = type.columns[table][field]
-    for slot in type.slots.fields[table][field] {
-      guard let text = texts[slot], !text.trimmed.isEmpty else { continue }
-      return RecordDiagnostic(
-        item: isItem ? count : nil, field: column.name, text: String(decoding: text),
-        expectation: column.expectation)
-    }
-    return nil
   }
 
   private mutating func deliver(to consumer: (Records) -> Void) {
@@ -133,9 +125,7 @@ extension RecordCollector {
   }
 }
 
-/// A field that could not be read.
-///
-/// The record is kept without the field.
+/// A field that could not be read, so that the record has no value for it, or whose value is a guess.
 package struct RecordDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The number of the item, counted from 1; `nil` for a record that is not an item, such as the channel.
   package var item: Int?
@@ -143,12 +133,12 @@ package struct RecordDiagnostic: Hashable, Sendable, CustomStringConvertible {
   package var field: String
   /// The text found.
   package var text: String
-  /// The expected form of the text.
-  package var expectation: String
+  /// The expected form of the text, or what the value is guessed from.
+  package var problem: String
 
   /// A one-line message for the user.
   package var description: String {
     let prefix = item.map { "item \($0): " } ?? ""
-    return "\(prefix)\(field) is \"\(text)\", expected \(expectation)"
+    return "\(prefix)\(field) is \"\(text)\", \(problem)"
   }
 }

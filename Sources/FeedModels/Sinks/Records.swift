@@ -20,10 +20,10 @@ package struct Records: Sendable {
 
   /// Builds a record of a table from the texts of its fields.
   ///
-  /// - Returns: The indices of the fields whose text could not be read. The record is added without them.
+  /// - Returns: The fields with a text that could not be read, or whose value is a guess.
   mutating func append(
     _ texts: borrowing FieldTexts, in slots: [[Int]], to table: Int
-  ) -> [Int] {
+  ) -> [FieldProblem] {
     tables[table].append(texts, in: slots)
   }
 
@@ -51,13 +51,13 @@ package struct Records: Sendable {
 protocol RecordList: Sendable {
   var count: Int { get }
   var checksum: UInt64 { get }
-  mutating func append(_ texts: borrowing FieldTexts, in slots: [[Int]]) -> [Int]
+  mutating func append(_ texts: borrowing FieldTexts, in slots: [[Int]]) -> [FieldProblem]
   func hasSeenLast(_ seen: SeenItems) -> Bool
   func write(to log: inout RecordLog, areItems: Bool)
 }
 
 extension Array: RecordList where Element: FeedRecord {
-  mutating func append(_ texts: borrowing FieldTexts, in slots: [[Int]]) -> [Int] {
+  mutating func append(_ texts: borrowing FieldTexts, in slots: [[Int]]) -> [FieldProblem] {
     Element.append(texts, in: slots, to: &self)
   }
 

@@ -16,7 +16,9 @@ struct DocumentNamespaces: Sendable {
   mutating func number(of namespace: borrowing Span<UInt8>) -> Int? {
     guard !namespace.isEmpty else { return Self.rss }
     for index in seen.indices {
-      if namespace.isEqual(to: bytes.span.extracting(seen[index].range)) { return seen[index].number }
+      if namespace.isEqual(to: bytes.span.extracting(seen[index].range)) {
+        return seen[index].number
+      }
     }
     let number = FeedNamespace.prefix(of: CanonicalNamespace(namespace))
       .flatMap(FeedNamespace.number)

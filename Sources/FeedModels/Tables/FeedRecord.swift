@@ -12,10 +12,10 @@ protocol FeedRecord: Sendable {
   /// Of the calls per record, only these two depend on its type. Each type has its own specialised copies of the
   /// default implementations, because they are requirements.
   ///
-  /// - Returns: The indices of the fields whose text could not be read. The record is appended without them.
+  /// - Returns: The fields with a text that could not be read, or whose value is a guess.
   static func append(
     _ texts: borrowing FieldTexts, in slots: [[Int]], to records: inout [Self]
-  ) -> [Int]
+  ) -> [FieldProblem]
 
   /// Returns whether the record has been seen before.
   func isSeen(in seen: SeenItems) -> Bool
@@ -24,22 +24,28 @@ protocol FeedRecord: Sendable {
 extension FeedRecord {
   static func append(
     _ texts: borrowing FieldTexts, in slots: [[Int]], to records: inout [Self]
-  ) -> [Int] {
+  ) -> [FieldProblem] {
     var record = Self()
-    var unreadable: [Int] = []
+    var problems: [FieldProblem] = []
     let fields = table.fields
     for number in fields.indices {
-      var (hasText, isRead) = (false, false)
+      var unread: Int?
+      var isRead = false
       // The first source with a text that can be read counts.
       for slot in slots[number] where !isRead || fields[number].takesAll {
         guard let text = texts[slot], !text.trimmed.isEmpty else { continue }
-        hasText = true
-        isRead = fields[number].fill(&record, text)
+        switch fields[number].fill(&record, text) {
+        case .filled: isRead = true
+        case .doubtful(let doubt):
+          isRead = true
+          problems.append(FieldProblem(field: number, slot: slot, doubt: doubt))
+        case .unreadable: unread = unread ?? slot
+        }
       }
-      if hasText, !isRead { unreadable.append(number) }
+      if let unread, !isRead { problems.append(FieldProblem(field: number, slot: unread)) }
     }
     records.append(record)
-    return unreadable
+    return problems
   }
 
   func isSeen(in seen: SeenItems) -> Bool {
@@ -57,4 +63,14 @@ extension FeedRecord {
   static var identity: [String] { table.identity.map(\.propertyName) }
   static var date: String? { table.date?.propertyName }
   static var noRecords: any RecordList { [Self]() }
+}
+
+/// A field whose text could not be read, so that the record has no value for it, or whose value is a guess.
+struct FieldProblem {
+  /// The index of the field in its table.
+  let field: Int
+  /// The slot of the text.
+  let slot: Int
+  /// Why the value is a guess; `nil` if there is none.
+  var doubt: String?
 }

@@ -7,8 +7,8 @@ struct Field<Record: Sendable>: Sendable {
   var column: Column
   /// Whether every source counts, not only the first.
   private(set) var takesAll = false
-  /// Fills the property with the value of a text; returns false if the text is not of the expected kind.
-  let fill: @Sendable (inout Record, borrowing Span<UInt8>) -> Bool
+  /// Fills the property with the value of a text.
+  let fill: @Sendable (inout Record, borrowing Span<UInt8>) -> Filling
   /// Returns the value of the property; `nil` if there is none.
   let value: @Sendable (Record) -> FieldValue?
 
@@ -19,16 +19,16 @@ struct Field<Record: Sendable>: Sendable {
     column = Column(
       name: property.propertyName, sources: sources, expectation: reading.expectation, kind: kind)
     fill = { record, text in
-      guard let value = reading.read(text) else { return false }
-      record[keyPath: property] = value
-      return true
+      guard let read = reading.read(text) else { return .unreadable }
+      record[keyPath: property] = read.value
+      return read.doubt.map(Filling.doubtful) ?? .filled
     }
     self.value = { $0[keyPath: property].map(value) }
   }
 
   private init(
     _ column: Column, takesAll: Bool = false,
-    fill: @escaping @Sendable (inout Record, borrowing Span<UInt8>) -> Bool,
+    fill: @escaping @Sendable (inout Record, borrowing Span<UInt8>) -> Filling,
     value: @escaping @Sendable (Record) -> FieldValue?
   ) {
     self.column = column
@@ -36,6 +36,15 @@ struct Field<Record: Sendable>: Sendable {
     self.fill = fill
     self.value = value
   }
+}
+
+/// What became of a text.
+enum Filling {
+  case filled
+  /// The value is a guess, for the reason given.
+  case doubtful(String)
+  /// The text is not of the expected kind.
+  case unreadable
 }
 
 /// The name of a field, and where its text is in the feed.
@@ -110,7 +119,7 @@ extension Field {
       takesAll: true,
       fill: { record, text in
         record[keyPath: property].append(String(decoding: text.trimmed))
-        return true
+        return .filled
       }, value: { $0[keyPath: property].isEmpty ? nil : .list($0[keyPath: property]) })
   }
 
@@ -118,6 +127,6 @@ extension Field {
   static func state(_ property: Property<Bool>) -> Self {
     Self(
       Column(name: property.propertyName, sources: [], expectation: "", kind: .flag),
-      fill: { _, _ in true }, value: { .flag($0[keyPath: property]) })
+      fill: { _, _ in .filled }, value: { .flag($0[keyPath: property]) })
   }
 }

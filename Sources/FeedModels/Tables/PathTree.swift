@@ -72,7 +72,8 @@ struct PathTree: Sendable {
         let name = attributes.name(at: index)
         guard name.local.bytes.isEqual(to: local.span) else { continue }
         let isInNamespace = !name.namespace.isEmpty
-        if isInNamespace ? namespaces.number(of: name.namespace.bytes) == namespace : namespace == nil
+        if isInNamespace
+          ? namespaces.number(of: name.namespace.bytes) == namespace : namespace == nil
         {
           return index
         }

@@ -2,8 +2,23 @@
 struct Reading<Value>: Sendable {
   /// A description of the expected text.
   let expectation: String
-  /// Returns the value of a text; `nil` if the text is not of the expected kind.
-  let read: @Sendable (borrowing Span<UInt8>) -> Value?
+  /// Returns the value of a text, and what is doubtful about it; `nil` if the text is not of the expected kind.
+  let read: @Sendable (borrowing Span<UInt8>) -> (value: Value, doubt: String?)?
+
+  private init(
+    expectation: String,
+    read: @escaping @Sendable (borrowing Span<UInt8>) -> (value: Value, doubt: String?)?
+  ) {
+    self.expectation = expectation
+    self.read = read
+  }
+
+  /// Creates a conversion whose values are never doubtful.
+  private init(
+    expectation: String, _ value: @escaping @Sendable (borrowing Span<UInt8>) -> Value?
+  ) {
+    self.init(expectation: expectation, read: { text in value(text).map { ($0, nil) } })
+  }
 }
 
 extension Reading<String> {
@@ -56,8 +71,15 @@ extension Reading<FeedDate> {
       expectation: """
         a date like 2009-12-16T11:46:04Z or Tue, 15 May 2012 07:23:37 -0700 or Thu Jan 1 19:48:21 2004 \
         or July 10, 2012
-        """
-    ) { FeedDate($0) }
+        """,
+      read: { text in
+        FeedDate.read(text).map { found in
+          (
+            found.date,
+            found.hasUnknownZone ? "whose time zone is not known: it counts as UTC" : nil
+          )
+        }
+      })
   }
 
   /// A date as it is written in the United States: `July 10, 2012`.

@@ -85,7 +85,7 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
 
   mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     depth += 1
-    if itemDepth == 0, item.isName(name) { itemDepth = depth }
+    if itemDepth == 0, item.isFeedName(name) { itemDepth = depth }
     base.startElement(name, attributes: attributes)
   }
 

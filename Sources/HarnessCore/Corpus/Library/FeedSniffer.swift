@@ -11,14 +11,14 @@ struct FeedSniffer {
   private var root: ExpandedName?
   private var documentType = ""
   /// The URIs of the namespaces that are declared.
-  private var namespaces: Set<String> = []
+  private var namespaces: Set<CanonicalNamespace> = []
   /// The texts at the beginnings of elements.
-  private var texts: [ExpandedName: Set<String>] = [:]
+  private var texts: [CanonicalName: Set<String>] = [:]
   private let outline: JSONOutline
 
   /// The entries of Atom, 1.0 and 0.3.
   private static let entries = ["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"]
-    .map { ExpandedName(namespace: $0, local: "entry") }
+    .map { CanonicalName(ExpandedName(namespace: $0, local: "entry")) }
 
   init(_ head: DocumentHead) {
     (syntax, outline) = (head.syntax, head.outline)
@@ -30,11 +30,16 @@ struct FeedSniffer {
     while let element = elements.next() {
       let name = element.name
       root = root ?? name
-      if item == nil, name.local == "item" || Self.entries.contains(name) { item = name }
-      namespaces.formUnion(element.declared)
-      texts[name, default: []].insert(elements.text)
+      let canonical = canonical(name)
+      if item == nil, name.local == "item" || Self.entries.contains(canonical) { item = name }
+      namespaces.formUnion(element.declared.map { CanonicalNamespace($0) })
+      texts[canonical, default: []].insert(elements.text)
     }
     documentType = elements.documentType
+  }
+
+  private func canonical(_ name: ExpandedName) -> CanonicalName {
+    CanonicalName(name, rss: root?.local == "rss" ? root?.namespace : nil)
   }
 
   /// Returns the reason why the XML is not of this kind; `nil` if its root element shows that it is.
@@ -72,7 +77,7 @@ struct FeedSniffer {
   }
 
   private func matches(_ type: RecordSignature) -> Bool {
-    guard let root, type.roots.contains(root) else { return false }
+    guard let root, type.roots.contains(canonical(root)) else { return false }
     if type.namespaces.isEmpty, type.texts.isEmpty { return true }
     return !type.namespaces.isDisjoint(with: namespaces)
       || type.texts.contains { element, beginnings in

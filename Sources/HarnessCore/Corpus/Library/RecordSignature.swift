@@ -4,11 +4,11 @@ package import FeedEvents
 package struct RecordSignature: Hashable, Sendable {
   let name: String
   /// The possible root elements of the feeds.
-  let roots: Set<ExpandedName>
+  let roots: Set<CanonicalName>
   /// The namespaces; each feed declares at least one of them.
-  let namespaces: Set<String>
+  let namespaces: Set<CanonicalNamespace>
   /// The beginnings of the texts of elements; each feed has at least one of them.
-  let texts: [ExpandedName: [String]]
+  let texts: [CanonicalName: [String]]
   /// The members that a feed in JSON has one of, by path, each with a string that its text contains; see
   /// ``JSONOutline``.
   let jsonMembers: [String: String]
@@ -19,9 +19,21 @@ package struct RecordSignature: Hashable, Sendable {
     texts: [ExpandedName: [String]] = [:], jsonMembers: [String: String] = [:]
   ) {
     self.name = name
-    self.roots = roots
-    self.namespaces = namespaces
-    self.texts = texts
+    self.roots = Set(roots.map { CanonicalName($0) })
+    self.namespaces = Set(namespaces.map { CanonicalNamespace($0) })
+    self.texts = Dictionary(texts.map { (CanonicalName($0), $1) }) { first, _ in first }
     self.jsonMembers = jsonMembers
+  }
+}
+
+/// A name by which elements of feeds are compared, whatever form of its namespace they declare.
+struct CanonicalName: Hashable {
+  let namespace: CanonicalNamespace
+  let local: String
+
+  /// - Parameter rss: The namespace of an `rss` root element, which counts as that of RSS, which is none.
+  init(_ name: ExpandedName, rss: String? = nil) {
+    namespace = CanonicalNamespace(name.namespace == rss ? "" : name.namespace)
+    local = name.local
   }
 }
