@@ -25,6 +25,11 @@ struct FieldTexts: ~Copyable {
     }
   }
 
+  /// Returns the text of a slot; empty if the slot is.
+  func string(of slot: Int) -> String {
+    ranges[slot].map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
+  }
+
   /// Returns whether a slot is empty.
   func isEmpty(_ slot: Int) -> Bool { ranges[slot] == nil }
 

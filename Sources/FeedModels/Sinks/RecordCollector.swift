@@ -59,10 +59,10 @@ package struct RecordCollector: ~Copyable {
     if isItem { count += 1 }
     for problem in problems {
       let column = type.columns[table][problem.field]
+      let text = texts.string(of: problem.slot)
       diagnostics.append(
         RecordDiagnostic(
-          item: isItem ? count : nil, field: column.name,
-          text: texts[problem.slot].map { String(decoding: $0) } ?? "",
+          item: isItem ? count : nil, field: column.name, text: text,
           problem: problem.doubt ?? "expected \(column.expectation)"))
     }
     texts.endRecord(type.slots.tables[table])

@@ -20,6 +20,10 @@ struct PathTree: Sendable {
     fileprivate(set) var texts: [Text] = []
     /// What is read from its attributes.
     fileprivate(set) var attributes: [Attribute] = []
+
+    fileprivate func isCalled(_ name: borrowing XMLName) -> Bool {
+      name.local.bytes.isEqual(to: local.span)
+    }
   }
 
   /// A slot for the text of an element, under a condition on an attribute.
@@ -100,7 +104,9 @@ struct PathTree: Sendable {
     ) -> Bool {
       guard let index = name.index(in: attributes, &namespaces) else { return mayBeAbsent }
       let value = attributes.value(at: index)
-      for own in values where value.bytes.isEqual(to: own.span) { return !isNegated }
+      for own in values {
+        if value.bytes.isEqual(to: own.span) { return !isNegated }
+      }
       return isNegated
     }
   }
@@ -111,7 +117,7 @@ struct PathTree: Sendable {
   ) -> Int? {
     var child = nodes[node].firstChild
     while child != 0 {
-      if name.local.bytes.isEqual(to: nodes[child].local.span),
+      if nodes[child].isCalled(name),
         namespaces.number(of: name.namespace.bytes) == nodes[child].namespace
       {
         return child
