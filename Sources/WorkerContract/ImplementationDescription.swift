@@ -95,11 +95,13 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
     self.notes = notes
   }
 
-  /// Reads a block; `nil` if it has no `backend` or no `sinks`.
+  /// Reads a block; `nil` if it has no `sinks`, or no `backend` without white space.
   ///
   /// Other missing keys get default values, mostly `unknown`; a worker that names no build has only one.
   package init?(_ lines: KeyedLines) {
-    guard let name = lines["backend"], !name.isEmpty, let sinks = lines["sinks"] else {
+    guard let name = lines["backend"], !name.isEmpty, !name.contains(where: \.isWhitespace),
+      let sinks = lines["sinks"]
+    else {
       return nil
     }
     self.init(

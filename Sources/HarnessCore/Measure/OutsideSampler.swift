@@ -21,7 +21,8 @@ struct OutsideSampler: Sendable {
     case .allocations, .bare:
       .failure(
         CaseFailure(
-          status: .unavailable, reason: "its worker does not take the pass \(request.pass.rawValue)"
+          status: .unavailable,
+          reason: "its worker does not count them: it is measured from outside"
         ))
     }
   }

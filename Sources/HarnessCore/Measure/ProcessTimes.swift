@@ -13,7 +13,7 @@ struct ProcessTimes: Sendable {
   let startUp: Duration
 
   /// The time that *n* parses must take, to be told from what the rest of a process varies by.
-  private static let leastTime = Duration.milliseconds(100)
+  private static let leastTime = Duration.milliseconds(200)
   /// The number of tries, of which the first counts where more parses took longer by the clock on the wall too: that
   /// is not so where other processes were given the processor meanwhile.
   private static let mostTries = 5

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// Reads the peak of the resident set of a process until it ends.
+/// Reads the peak of the resident set of a process until it ends; of several, if it starts others, that of the largest.
 final class ResidentWatch: Sendable {
   private let last = Mutex<Int?>(nil)
 
@@ -14,12 +14,21 @@ final class ResidentWatch: Sendable {
   /// Begins to read, until the process has ended and has no such line.
   func begin(_ process: pid_t) {
     Task { [self] in
-      while let text = ProcFile.field("VmHWM", in: "/proc/\(process)/status"),
-        let kilobytes = text.split(separator: " ").first.flatMap({ Int($0) })
-      {
-        last.withLock { $0 = kilobytes << 10 }
+      while let peak = Self.peak(of: process) {
+        last.withLock { $0 = max($0 ?? 0, peak) }
         try await Task.sleep(for: Self.interval)
       }
     }
+  }
+
+  /// Returns the highest peak of a process and those that it has started; `nil` if it has ended.
+  private static func peak(of process: pid_t) -> Int? {
+    guard let text = ProcFile.field("VmHWM", in: "/proc/\(process)/status"),
+      let kilobytes = text.split(separator: " ").first.flatMap({ Int($0) })
+    else { return nil }
+    let children = try? File.text("/proc/\(process)/task/\(process)/children")
+    let peaks = (children ?? "").split(separator: " ").compactMap { pid_t($0) }
+      .compactMap(peak(of:))
+    return max(kilobytes << 10, peaks.max() ?? 0)
   }
 }

@@ -42,6 +42,13 @@ struct LogComparison {
       return try await compare(deviation, with: logs, of: implementation)
     }
     guard let reference = references.logs else { return .equal }
+    guard references.rejecting.isEmpty else {
+      return LogFinding(
+        CaseFailure(
+          status: .differs,
+          reason:
+            "it accepts a document that \(references.rejecting.joined(separator: " and ")) reject"))
+    }
     if let kind = reference.difference(from: received) {
       var finding = LogFinding(
         in: kind, from: reference.title,

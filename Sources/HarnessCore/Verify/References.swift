@@ -5,6 +5,8 @@ struct References: Sendable {
   /// The logs that all implementations must match; `nil` if none accepts the document.
   let logs: ReferenceLogs?
   private let rivals: [Rival]
+  /// The harness's own engines that reject a document which only implementations given by `--worker` accept.
+  let rejecting: [String]
 
   /// The logs of an implementation that differs from the reference, if nothing shows which of both is right.
   struct Rival: Sendable {
@@ -19,6 +21,10 @@ struct References: Sendable {
     logs = ReferenceLogs(
       corpus: corpus, allBackendLogs: allBackendLogs,
       preferred: [preferred, readers.preferred?.name].compactMap(\.self))
+    let isForeign = logs?.isForeign ?? false
+    rejecting = allBackendLogs.filter {
+      isForeign && !$0.implementation.isForeign && $0.failure?.status == .rejected
+    }.map { $0.implementation.description.engine.unversioned }.distinct().sorted()
     rivals = logs.map { Self.rivals(of: $0, allBackendLogs) } ?? []
   }
 

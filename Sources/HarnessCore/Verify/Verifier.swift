@@ -131,10 +131,11 @@ package struct Verifier: Sendable {
   private func warnings(
     of references: References, over corpus: Corpus, isVerified: Bool
   ) -> [String] {
-    guard let reference = references.logs else {
+    guard let reference = references.logs, references.rejecting.isEmpty else {
       guard isVerified else { return [] }
       let hint = corpus.isHTML ? "; \(Corpus.htmlHint)" : ""
-      return ["no backend accepted the document\(hint)"]
+      let own = references.rejecting.isEmpty ? "" : " of the harness"
+      return ["no backend\(own) accepted the document\(hint)"]
     }
     guard reference.isUnconfirmed else { return [] }
     // Implementations of one engine don't confirm each other.

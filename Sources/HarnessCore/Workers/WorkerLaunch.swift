@@ -71,6 +71,10 @@ struct WorkerLaunch {
     guard [126, 127].contains(status), errors.hasPrefix("\(name): ") else { return nil }
     let message = errors.dropFirst(name.count + 2).prefix { $0 != "\n" }
     // harness-launch: 4: exec: /bin/worker: Exec format error
-    return String(message.trimmingPrefix(/\d+: (exec: )?/))
+    let problem = String(message.trimmingPrefix(/\d+: (exec: )?/))
+    // The file was found beforehand.
+    return problem.hasSuffix(": not found")
+      ? "\(problem.dropLast(": not found".count)): the interpreter that its first line names is not there"
+      : problem
   }
 }

@@ -197,8 +197,12 @@ package struct WorkerRegistry: Sendable {
         }
       } else if !block.pairs.isEmpty {
         guard var description = ImplementationDescription(block) else {
+          let missing = ["backend", "sinks"].filter { block[$0]?.isEmpty ?? true }
           throw .workerUnusable(
-            path: worker, problem: "its description lacks the key backend or sinks")
+            path: worker,
+            problem: missing.isEmpty
+              ? "a name has white space: '\(block["backend"] ?? "")'"
+              : "its description lacks the key \(missing.joined(separator: " and "))")
         }
         guard description.contract <= ImplementationDescription.currentContract else {
           throw .workerUnusable(
@@ -215,7 +219,10 @@ package struct WorkerRegistry: Sendable {
     }
     guard !descriptions.isEmpty, block.pairs.isEmpty else {
       throw .workerUnusable(
-        path: worker, problem: "its description is empty or incomplete")
+        path: worker,
+        problem: descriptions.isEmpty && block.pairs.isEmpty
+          ? "it printed no description on standard output"
+          : "its description does not end with an empty line")
     }
     return descriptions
   }

@@ -253,10 +253,14 @@ extension WorkerRun {
     }
   }
 
-  /// Describes how it ended, with the last line of standard error.
+  /// Describes how it ended, with the first and the last line of standard error: some languages begin with the cause
+  /// and end with a hint, others the other way round.
   var problem: String {
-    let last = errors.split(separator: "\n").last.map { ": \($0.prefix(300))" } ?? ""
-    return end.text + last
+    let lines = errors.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }
+      .filter { $0.contains(where: \.isLetter) }
+    let kept = lines.count > 1 ? [lines[0], lines[lines.count - 1]] : lines
+    return kept.isEmpty
+      ? end.text : "\(end.text): \(kept.map { $0.prefix(300) }.joined(separator: " … "))"
   }
 }
 

@@ -26,8 +26,15 @@ struct WorkerCheckCommand: AsyncParsableCommand {
   @Option(help: "The time limit for each process of the worker.")
   var timeLimit = TimeSpan(seconds: 30)
 
+  @Option(
+    help: ArgumentHelp(
+      "Where to leave the documents that the worker is asked about. (default: none, they are deleted)",
+      valueName: "directory"))
+  var documents: String?
+
   func run() async throws {
-    let check = WorkerCheck(path, with: WorkerRunner(timeLimit: timeLimit.duration))
+    let check = WorkerCheck(
+      path, documents: documents, with: WorkerRunner(timeLimit: timeLimit.duration))
     let report = try await check.run()
     for (name, reason) in report.skipped { Console.printError("\(name) is not checked: \(reason)") }
     for finding in report.findings {

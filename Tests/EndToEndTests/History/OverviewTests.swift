@@ -60,7 +60,8 @@ import Testing
     #expect(lines.prefix(2) == ["machine 1: cpu one", "machine 2: cpu two"])
     #expect(lines.count == 7)
     let first = try #require(lines.dropFirst(3).first)
-    #expect(first.contains(#/^ +1 +2026-01-01 00:00 .* songs +row1, row7 +commit1 +1$/#), "\(first)")
+    #expect(
+      first.contains(#/^ +1 +2026-01-01 00:00 .* songs +row1, row7 +commit1 +1$/#), "\(first)")
     let rows = try history.table("--runs", "--corpus", "quakes", "--backend", "row7")
     #expect(rows.map { $0["feeds"] } == ["quakes"] && rows.map { $0["run"] } == ["4"])
     let json = try history.show("--runs", "--json").output

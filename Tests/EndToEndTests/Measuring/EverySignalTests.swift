@@ -78,6 +78,13 @@ extension MeasuringTests {
       }
       let manifest = "\(Harness.packageRoot)/Corpus/tinyfeeds/corpus.json"
       try folder.write(Data(contentsOf: URL(filePath: manifest)), to: "tiny/corpus.json")
+      let measured = try Harness.measure(
+        "small", "--sink", "count", "--pass", "time", "--rounds", "1", "--no-floors",
+        "--no-history",
+        "--quiet", "--output", "reports", in: folder)
+      try #require(measured.status == 0, "\(measured.everything)")
+      let report = try folder.bytes("reports/small.json")
+      try folder.write(report, to: "reports/other.json")
       try folder.writeExecutable("#!/bin/sh\nsleep 300 & sleep 300\n", to: "hangs")
     }
 

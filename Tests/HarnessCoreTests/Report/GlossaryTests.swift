@@ -37,7 +37,8 @@ import WorkerContract
 
   @Test func whatIsNotANameIsFoundWhereItIsMentioned() {
     #expect(glossary.entries(mentioning: "VmHWM")?.names == ["peak_resident"])
-    #expect(glossary.entries(mentioning: "the kernel counts")?.names.contains("resident set") == true)
+    #expect(
+      glossary.entries(mentioning: "the kernel counts")?.names.contains("resident set") == true)
     #expect(glossary.entries(mentioning: "no such words") == nil)
     // A part of a word is none.
     #expect(glossary.entries(mentioning: "kern") == nil)

@@ -44,7 +44,8 @@ extension Glossary {
     Entry(.verdict, "sub-linear", "`scale`: time grows more slowly than the document"),
     Entry(
       .verdict, "re-reads tokens",
-      "`sweep`: a token is read again with each chunk that it spans, so small chunks cost a multiple"),
+      "`sweep`: a token is read again with each chunk that it spans, so small chunks cost a multiple"
+    ),
   ]
 
   static let words = [

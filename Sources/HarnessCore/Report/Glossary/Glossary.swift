@@ -64,7 +64,8 @@ package struct Glossary: Report {
   ///
   /// Case, hyphens and underscores don't matter, nor does what follows a colon in the name of a stream.
   package func entries(named name: String) -> Glossary? {
-    let wanted = Self.folded(["fixed:", "random:"].contains(where: name.hasPrefix) ? "stream" : name)
+    let wanted = Self.folded(
+      ["fixed:", "random:"].contains(where: name.hasPrefix) ? "stream" : name)
     return wanted.isEmpty
       ? nil
       : Glossary(

@@ -13,7 +13,8 @@ package struct AnswerLimits {
     let backends = Self.timed(index)
     lines =
       [
-        Self.busy(index.results), Self.untried(index.results), Self.open(index),
+        Self.busy(index.results), Self.startUps(index.results), Self.untried(index.results),
+        Self.open(index),
         Self.versions(of: backends),
       ]
       .compactMap(\.self) + VersionFact.sentences(on: index.results.corpus, readBy: backends)
@@ -37,6 +38,17 @@ package struct AnswerLimits {
   private static func busy(_ results: Results) -> String? {
     guard let share = results.load?.othersShare, share > MachineLoad.idleShare else { return nil }
     return "The machine was busy: other processes used \(Figures.percent(share)) of a processor."
+  }
+
+  /// Returns what the processes of workers that are measured from outside take besides their parses.
+  private static func startUps(_ results: Results) -> String? {
+    let rows = results.rows.filter { $0.metric == Metric.startUp.name }.distinct(by: \.key.backend)
+    let times = rows.compactMap { row in
+      row.value.map { "\(row.key.backend) \(Figures.formatted($0, unit: row.unit))" }
+    }
+    return times.isEmpty
+      ? nil
+      : "Measured from outside, as processes with more parses less those with fewer: \(PlainText.list(times).onOneLine) of CPU time to start are in no other figure."
   }
 
   /// Returns the points of curves that the budget was too small for.

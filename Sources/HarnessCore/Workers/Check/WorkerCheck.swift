@@ -5,6 +5,7 @@ internal import WorkerContract
 /// Tests a worker against the contract, clause by clause, with documents of its own.
 package struct WorkerCheck: Sendable {
   private let worker: String
+  private let documents: String?
   private let process: WorkerRunner
 
   /// What a check has found.
@@ -17,8 +18,11 @@ package struct WorkerCheck: Sendable {
   }
 
   /// Creates the check of a program.
-  package init(_ worker: String, with process: WorkerRunner) {
+  ///
+  /// - Parameter documents: Where to leave the documents that it is asked about; `nil` to delete them.
+  package init(_ worker: String, documents: String? = nil, with process: WorkerRunner) {
     self.worker = worker
+    self.documents = documents
     self.process = process
   }
 
@@ -28,7 +32,8 @@ package struct WorkerCheck: Sendable {
   package func run() async throws -> Report {
     var report = Report()
     let registry = try await WorkerRegistry(asking: [worker], foreign: [worker], with: process)
-    let folder = try TemporaryDirectory()
+    let temporary = try TemporaryDirectory()
+    if let documents { _ = try Directory.create(documents) }
     for implementation in registry.implementations {
       if let problem = implementation.workerProblem {
         report.findings.append(
@@ -37,7 +42,8 @@ package struct WorkerCheck: Sendable {
         report.skipped.append((implementation.name, reason))
       } else {
         report.implementations.append(implementation.name)
-        var check = ImplementationCheck(implementation, process, folder: folder.path)
+        var check = ImplementationCheck(
+          implementation, process, folder: documents ?? temporary.path)
         report.findings += try await check.findings()
       }
     }
@@ -112,16 +118,17 @@ private struct ImplementationCheck {
       if case .rejected(let failure) = block.outcome {
         note(
           first == nil ? .eventLog : .cuts,
-          "stream \(block.stream): it rejects the document: \(failure.reason)")
+          "it rejects sound.xml: \(CaseFailure(rejection: failure, stream: block.stream).reason)")
       } else if block.outcome != .same, let first, let own = log(block) {
         note(.cuts, difference(own, first).map { "stream \(block.stream): \($0)" })
       }
     }
+    if let first { try await checkOtherStreams(first) }
     for block in try await verify([malformed], .rejection) ?? [] {
       guard case .rejected(let failure) = block.outcome else {
         // A builder of records may repair what it reads.
         if hasEvents {
-          note(.rejection, "stream \(block.stream): it accepts a document with </q> after <p>")
+          note(.rejection, "stream \(block.stream): it accepts malformed.xml, with </q> after <p>")
         }
         continue
       }
@@ -139,11 +146,31 @@ private struct ImplementationCheck {
     }
   }
 
+  /// A recording that ends before the document, and random cuts, which a worker need not be able to make.
+  private mutating func checkOtherStreams(_ first: [UInt8]) async throws {
+    let recording = "\(folder)/recording.csv"
+    try AtomicFile.write(Array("elapsed_us,bytes\n0,10\n400,2000\n".utf8), to: recording)
+    var streams = [recording]
+    let random = "random:1"
+    if try await run(verifyArguments([sound], [random])).end != .exited(WorkerExit.unavailable) {
+      streams.append(random)
+    }
+    for stream in streams {
+      guard let block = try await verify([sound], .cuts, [stream])?.first else { continue }
+      let title = stream == recording ? "a recording that ends before the document" : stream
+      switch block.outcome {
+      case .rejected(let failure):
+        note(.cuts, "\(title): it rejects sound.xml: \(failure.reason)")
+      default: note(.cuts, log(block).flatMap { difference($0, first) }.map { "\(title): \($0)" })
+      }
+    }
+  }
+
   /// Returns the blocks of a verification; `nil` if they can't be read, which is noted.
   private mutating func verify(
-    _ documents: [String], _ clause: WorkerClause
+    _ documents: [String], _ clause: WorkerClause, _ asked: [String] = Self.streams
   ) async throws -> [VerifyResult]? {
-    let run = try await run(verifyArguments(documents))
+    let run = try await run(verifyArguments(documents, asked))
     let mayEnd = [WorkerExit.done, WorkerExit.rejected].map(WorkerRun.End.exited)
     guard mayEnd.contains(run.end) else {
       note(clause, run.problem)
@@ -154,10 +181,22 @@ private struct ImplementationCheck {
     do {
       while let block = try VerifyResult.next(in: &rest) { blocks.append(block) }
     } catch {
-      note(clause, "after \(blocks.count) blocks, \(error.expected) were expected")
+      let seen = String(
+        decoding: rest.prefix { $0 != UInt8(ascii: "\n") }.prefix(60), as: UTF8.self)
+      note(
+        clause,
+        "after \(blocks.count) blocks with their logs, \(error.expected) were expected instead of '\(seen)'"
+      )
       return nil
     }
-    let streams = documents.flatMap { _ in Self.streams }
+    let streams = documents.flatMap { _ in asked }
+    if blocks.count < streams.count, !rest.isEmpty {
+      note(
+        clause,
+        "the block of the stream \(streams[blocks.count]) is not whole: its head announces more bytes of logs than follow"
+      )
+      return nil
+    }
     guard blocks.map(\.stream) == streams, rest.isEmpty else {
       let names = blocks.map(\.stream).joined(separator: ", ")
       note(
@@ -171,9 +210,11 @@ private struct ImplementationCheck {
     return blocks
   }
 
-  private func verifyArguments(_ documents: [String]) -> [String] {
+  private func verifyArguments(
+    _ documents: [String], _ streams: [String] = Self.streams
+  ) -> [String] {
     let request = VerifyRequest(
-      backend: implementation.hostedName, documents: documents, streams: Self.streams,
+      backend: implementation.hostedName, documents: documents, streams: streams,
       records: hasEvents ? nil : "post")
     return WorkerCommand.verify(request).arguments
   }
@@ -229,6 +270,9 @@ private struct ImplementationCheck {
     guard let sink = sinks.first else { return note(.sinks, "it names no sink") }
     let bare = try await sample(.bare, sink, .bare)
     if let bare {
+      if !bare.name.split(separator: "/").contains("backend=\(implementation.hostedName)") {
+        note(.bare, "its sample is of \(bare.name), not of backend=\(implementation.hostedName)")
+      }
       if bare.iterations != 3 { note(.bare, "asked for 3 parses, it reports \(bare.iterations)") }
       note(.figures, SampleCheck(documentBytes: document.bytes.count).problem(in: bare))
     }
@@ -343,11 +387,22 @@ private struct ImplementationCheck {
   }
 
   private mutating func checkPasses(_ sink: Sink, time: Double) async throws {
+    if description.passes.isEmpty {
+      note(.passes, "`passes` names none of time, memory, allocations and bare")
+    }
     for pass in description.passes where pass != .bare {
       let watch = ResidentWatch()
       let arguments = arguments(pass, sink)
       let trial = try await run(arguments, onStart: watch.begin)
-      guard trial.end != .exited(WorkerExit.unavailable) else { continue }
+      guard trial.end != .exited(WorkerExit.unavailable) else {
+        if pass == .time {
+          note(
+            .passes,
+            "it exits with 69 for --pass time: without `passes: bare` in its description, its time is not measured"
+          )
+        }
+        continue
+      }
       guard let sample = try await sample(pass, sink, .passes) else { continue }
       note(.figures, SampleCheck(documentBytes: document.bytes.count).problem(in: sample))
       if pass == .time, sample[Metric.parseTime.name] == nil {
