@@ -9,7 +9,7 @@ struct DecimalTests {
   }
 
   private func number(in text: String, as reading: Reading<Double>) -> Double? {
-    reading.read(text.utf8Span.span)
+    reading.read(text.utf8Span.span)?.value
   }
 
   @Test func numbersAreExact() {

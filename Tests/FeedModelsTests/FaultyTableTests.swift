@@ -11,13 +11,6 @@ struct FaultyTableTests {
     #expect(result?.errors.contains("prefix 'media': it needs a line in FeedNamespace.all") == true)
   }
 
-  @Test func aTextThatTwoFieldsKeepDifferentlyIsNamed() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { Item.read(.link(\.a, from: "link"), .text(\.b, from: "link")) }
-    #expect(result?.errors.contains("two fields keep the text of link differently") == true)
-  }
-
   @Test func aFieldInTheTextOfAnotherIsNamed() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

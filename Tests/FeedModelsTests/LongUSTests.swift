@@ -38,7 +38,7 @@ struct LongUSTests {
     #expect(diagnostic?.item == 1)
     #expect(diagnostic?.field == "releaseDate")
     #expect(diagnostic?.text == text)
-    #expect(diagnostic?.expectation == "a date like July 10, 2012")
+    #expect(diagnostic?.problem == "expected a date like July 10, 2012")
   }
 
   @Test(arguments: ["", " ", "\n\t"])
