@@ -51,7 +51,7 @@ struct LogComparison {
     }
     if let kind = reference.difference(from: received) {
       var finding = LogFinding(
-        in: kind, from: reference.title,
+        in: kind, from: reference.title(of: kind),
         isUndecided: reference.isUndecided(against: implementation, in: kind))
       if let expected = reference.logs {
         finding.difference = try await describe(
@@ -83,7 +83,7 @@ struct LogComparison {
       implementation, first,
       ComparedLogs(
         deviation.logs, title: implementation.name,
-        origin: .worker(implementation, stream: deviation.resolvedStream)))
+        from: .worker(implementation, stream: deviation.resolvedStream)))
     return finding
   }
 
@@ -139,17 +139,19 @@ private struct ComparedLogs {
   let logs: BackendLogs.Logs
   /// Whose logs they are.
   var title: String
-  let origin: LogOrigin?
+  private let origins: [LogKind: LogOrigin]
 
-  init(_ logs: BackendLogs.Logs, title: String, origin: LogOrigin?) {
+  init(_ logs: BackendLogs.Logs, title: String, from origin: LogOrigin) {
     self.logs = logs
     self.title = title
-    self.origin = origin
+    origins = [.events: origin, .records: origin]
   }
 
   /// Creates the logs of a reference.
   init(_ logs: BackendLogs.Logs, of reference: ReferenceLogs) {
-    self.init(logs, title: reference.source, origin: reference.origin)
+    self.logs = logs
+    title = reference.source
+    origins = reference.origins
   }
 
   /// Creates the logs of an implementation.
@@ -157,7 +159,7 @@ private struct ComparedLogs {
     let implementation = backendLogs.implementation
     self.init(
       logs, title: implementation.name,
-      origin: .worker(implementation, stream: backendLogs.firstStream))
+      from: .worker(implementation, stream: backendLogs.firstStream))
   }
 
   /// Returns a part of the text of a log; `nil` if it is not available.
@@ -171,7 +173,7 @@ private struct ComparedLogs {
       return Array(log.text[start..<(start + part.count)])
     }
     var again: ReceivedLog?
-    switch origin {
+    switch origins[kind] {
     case nil: return nil
     case .files(let files):
       let path = kind == .events ? files.events : files.records

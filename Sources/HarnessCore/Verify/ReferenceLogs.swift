@@ -11,8 +11,10 @@ struct ReferenceLogs: Sendable {
   let recordsDigest: String?
   /// The logs, for showing differences; `nil` if they are not available.
   let logs: BackendLogs.Logs?
-  /// The place from which the logs can be read again; `nil` if they are not available.
-  let origin: LogOrigin?
+  /// The place from which each log can be read again; none if it is not available.
+  let origins: [LogKind: LogOrigin]
+  /// The implementation that the records are of, if the manifest has those of another type.
+  private let recordsSource: String?
   /// The engine of the reference; `nil` for a manifest, which is binding for all engines.
   let engine: String?
   /// The harness's own engines with an implementation that reports the same log, by kind of log.
@@ -26,8 +28,11 @@ struct ReferenceLogs: Sendable {
   /// Whether a manifest says what they are.
   var isOfManifest: Bool { engine == nil }
 
-  /// The source, as a sentence names it.
-  var title: String { isOfManifest ? "the \(source)" : source }
+  /// The source of a log, as a sentence names it.
+  func title(of kind: LogKind) -> String {
+    if kind == .records, let recordsSource { return recordsSource }
+    return isOfManifest ? "the \(source)" : source
+  }
 
   /// Chooses the reference: the manifest, or a backend if the manifest has no digest.
   ///
@@ -53,15 +58,19 @@ struct ReferenceLogs: Sendable {
     // If the record type is not that of the manifest, an implementation that reports the manifest's events
     // has the right records.
     recordsDigest = corpus.recordsSHA256 ?? matching?.logs?.records?.digest
+    recordsSource = corpus.recordsSHA256 == nil ? matching?.implementation.name : nil
     isUnconfirmed = false
     let expected = ExpectedLogs(of: corpus)
+    let worker = matching.map { LogOrigin.worker($0.implementation, stream: $0.firstStream) }
     if let events = expected.events.flatMap({ try? ReceivedLog(contentsOf: $0) }) {
       let records = expected.records.flatMap { try? ReceivedLog(contentsOf: $0) }
-      logs = BackendLogs.Logs(events: events, records: records)
-      origin = .files(expected)
+      logs = BackendLogs.Logs(
+        events: events, records: recordsSource == nil ? records : matching?.logs?.records)
+      origins = [.events: .files(expected), .records: recordsSource == nil ? .files(expected) : worker]
+        .compactMapValues(\.self)
     } else {
       logs = matching?.logs
-      origin = matching.map { .worker($0.implementation, stream: $0.firstStream) }
+      origins = worker.map { [.events: $0, .records: $0] } ?? [:]
     }
   }
 
@@ -103,7 +112,9 @@ struct ReferenceLogs: Sendable {
     eventsDigest = received.events?.digest
     recordsDigest = received.records?.digest
     logs = received
-    origin = .worker(chosen.implementation, stream: chosen.firstStream)
+    let worker = LogOrigin.worker(chosen.implementation, stream: chosen.firstStream)
+    origins = [.events: worker, .records: worker]
+    recordsSource = nil
   }
 
   /// Returns the logs that most engines agree on.
