@@ -118,7 +118,12 @@ struct HarnessXPath: AsyncParsableCommand {
     do {
       try unsafe document.withUnsafeBytes { bytes in
         var chunks = unsafe ChunkStream(bytes, sizes: .whole)
-        try query.answer(in: &chunks, print)
+        guard try query.answer(in: &chunks, print) else { return }
+        Console.printError(
+          """
+          nothing was found: names without a prefix are in no namespace, and the elements of \(name) are in a default \
+          namespace; for that, write the prefix '\(XPathQuery.defaultPrefix)', as in //\(XPathQuery.defaultPrefix):title
+          """)
       }
     } catch let failure as XPathQuery.Failure {
       throw XPathQueryError(failure, to: query, of: name, document)

@@ -169,12 +169,12 @@ struct RecordTypeTests {
     #expect(feed.log == "title\tCaf\nisRead\tfalse\n\n" && feed.diagnostics.isEmpty)
   }
 
-  /// RFC 4287, §4.2.7.2: a link without a relation is an alternate one, and relations have URIs as well.
+  /// RFC 4287, §4.2.7.2: a link without a relation is an alternate one, and relations have URIs as well. The first counts.
   @Test(arguments: [
     ("<link rel='alternate' href='a'/>", "a"), ("<link href='a'/>", "a"),
     ("<link rel='\(relation)alternate' href='a'/>", "a"),
     ("<link rel='\(relation)self' href='s'/><link rel='\(relation)alternate' href='a'/>", "a"),
-    ("<link rel='via' href='v'/><link href='n'/><link rel='\(relation)alternate' href='a'/>", "a"),
+    ("<link rel='via' href='v'/><link href='n'/><link rel='\(relation)alternate' href='a'/>", "n"),
     ("<link rel='\(relation)self' href='s'/><link rel='http://e.org/alternate' href='e'/>", nil),
     ("<link rel='\(relation)' href='s'/><link rel='' href='e'/>", nil),
     ("<link title='t' href='a' type='u' rel='alternate'/>", "a"), ("<link rel='alternate'/>", nil),

@@ -18,7 +18,7 @@ struct RecordsTests {
     var sink = RecordSink(.post)
     _ = try ParserBackend.expat.parse(Array(Self.posts.utf8), in: .whole, into: &sink)
     let records = sink.records.records
-    let posts = Self.numbers.map { Post(title: "post \($0)", guid: "g\($0)") }
+    let posts = Self.numbers.map { Post(title: "post \($0)", link: "g\($0)", guid: "g\($0)") }
     #expect(records.all(Post.self) == posts)
     #expect(records.all(Channel.self) == [Channel(title: "channel")])
     #expect(records.all(Song.self) == [])

@@ -41,11 +41,13 @@ package struct XPathQuery {
   /// - Parameters:
   ///   - chunks: The document.
   ///   - receive: Receives the answer, which is part of the document's tree.
+  /// - Returns: Whether the query finds nothing in a document with a default namespace, and has no name with the prefix
+  ///   for that.
   /// - Throws: ``Failure``, and the errors of `receive`.
   /// - Complexity: O(*n*) in the size of the document, in addition to the query's own.
   package func answer(
     in chunks: inout ChunkStream, _ receive: (Answer) throws -> Void
-  ) throws {
+  ) throws -> Bool {
     if parsesAsHTML {
       let tree = try Self.rejecting { () throws(ParseFailure) in try HTMLTree(&chunks) }
       return try unsafe answer(in: tree.document, receive)
@@ -53,7 +55,7 @@ package struct XPathQuery {
     var parser = try Self.rejecting { () throws(ParseFailure) in try Libxml2Backend(.tree) }
     var sink = DiscardSink()
     _ = try Self.rejecting { () throws(ParseFailure) in try parser.parse(&chunks, into: &sink) }
-    try unsafe answer(in: parser.document, receive)
+    return try unsafe answer(in: parser.document, receive)
   }
 
   private static func rejecting<Parsed: ~Copyable>(
@@ -62,7 +64,9 @@ package struct XPathQuery {
     do throws(ParseFailure) { return try parse() } catch { throw .rejected(error) }
   }
 
-  private func answer(in document: xmlDocPtr?, _ receive: (Answer) throws -> Void) throws {
+  private func answer(
+    in document: xmlDocPtr?, _ receive: (Answer) throws -> Void
+  ) throws -> Bool {
     guard let context = unsafe xmlXPathNewContext(document) else {
       throw Failure.tooLarge(reason: "could not allocate memory")
     }
@@ -75,6 +79,10 @@ package struct XPathQuery {
     let result = try unsafe evaluated(in: context, declared)
     defer { unsafe xmlXPathFreeObject(result) }
     try unsafe receive(Self.answer(result))
+    let nodes = unsafe result.pointee.type == XPATH_NODESET ? result.pointee.nodesetval : nil
+    let isEmpty = unsafe result.pointee.type == XPATH_NODESET && nodes?.pointee.nodeNr ?? 0 == 0
+    return isEmpty && declared.contains(Self.defaultPrefix)
+      && !text.contains("\(Self.defaultPrefix):")
   }
 
   private func evaluated(

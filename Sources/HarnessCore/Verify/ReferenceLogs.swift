@@ -66,8 +66,10 @@ struct ReferenceLogs: Sendable {
       let records = expected.records.flatMap { try? ReceivedLog(contentsOf: $0) }
       logs = BackendLogs.Logs(
         events: events, records: recordsSource == nil ? records : matching?.logs?.records)
-      origins = [.events: .files(expected), .records: recordsSource == nil ? .files(expected) : worker]
-        .compactMapValues(\.self)
+      origins = [
+        .events: .files(expected), .records: recordsSource == nil ? .files(expected) : worker,
+      ]
+      .compactMapValues(\.self)
     } else {
       logs = matching?.logs
       origins = worker.map { [.events: $0, .records: $0] } ?? [:]

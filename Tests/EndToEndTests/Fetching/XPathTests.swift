@@ -22,6 +22,19 @@ import Testing
     ).run()
   }
 
+  @Test(arguments: [("//title", true), ("//default:title", false), ("count(//title)", false)])
+  func aQueryWithoutThePrefixOfTheDefaultNamespaceIsExplained(
+    _ query: String, _ isExplained: Bool
+  ) throws {
+    let folder = try Folder()
+    try folder.write(
+      "<feed xmlns='http://www.w3.org/2005/Atom'><title>t</title></feed>", to: "feed.xml")
+    let outcome = try Harness.run("xpath", query, "feed.xml", in: folder)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(
+      outcome.errors.contains("as in //default:title") == isExplained, "\(outcome.everything)")
+  }
+
   @Test(arguments: [
     ("count(//default:entry)", "2"), ("1 div 4", "0.25"), ("1 = 1", "true"),
     ("string(//default:entry[2])", "D"), ("//@m:rank", "m:rank=\"1\"\nm:rank=\"2\""),

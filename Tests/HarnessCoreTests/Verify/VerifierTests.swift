@@ -140,16 +140,14 @@ extension WorkersAtWork {
       #expect(found.results.map(\.status) == [.ok, .differs])
     }
 
-    @Test func foreignImplementationThatAloneAcceptsIsUnconfirmed() async throws {
+    @Test func foreignImplementationThatAcceptsWhatOthersRejectDiffers() async throws {
       let reject = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
       let found = try await verify(
         [implementation("libxml2", reject), foreign("mine")], requesting: nil)
       #expect(found.reference == nil)
-      #expect(found.results.map(\.status) == [.rejected, .ok])
-      #expect(
-        found.warnings == [
-          "no other engine reports the same log as mine, so this log is unconfirmed"
-        ])
+      #expect(found.results.map(\.status) == [.rejected, .differs])
+      #expect(found.results.last?.reason == "it accepts a document that libxml2 reject")
+      #expect(found.warnings == ["no backend of the harness accepted the document"])
     }
 
     /// It says that it is built on expat, which reads the document in another way.

@@ -85,9 +85,16 @@ extension WorkersAtWork {
       #expect(run.errors.utf8.count == 8192)
     }
 
-    @Test func lastLineOfStandardErrorIsTheProblem() async throws {
-      let run = try await run("echo one >&2; echo 'out of luck' >&2; exit 7")
-      #expect(run.problem == "it exited with status 7: out of luck")
+    @Test(arguments: [
+      ("echo '  out of luck' >&2", ": out of luck"), (":", ""), ("echo '  ^^^' >&2", ""),
+      (
+        "printf 'no such name\\n  at line 3\\nsee the manual\\n  ^^^\\n' >&2",
+        ": no such name … see the manual"
+      ),
+    ])
+    func firstAndLastLinesOfStandardErrorAreTheProblem(script: String, text: String) async throws {
+      let run = try await run("\(script); exit 7")
+      #expect(run.problem == "it exited with status 7\(text)")
     }
 
     @Test func floodsOnBothPipesDoNotBlockEachOther() async throws {

@@ -69,15 +69,24 @@ extension WorkersAtWork {
       #expect(try await problem(of: "head -c 100000 /dev/urandom; echo; echo") != nil)
     }
 
-    @Test(arguments: ["sinks: count", "backend: x", "backend:\\nsinks: count"])
-    func implementationWithoutNameOrSinksIsUnusable(text: String) async throws {
-      let problem = try await problem(of: "printf '\(text)\\n\\n'")
-      #expect(problem == "its description lacks the key backend or sinks")
+    @Test(arguments: [
+      ("sinks: count", "its description lacks the key backend"),
+      ("backend: x", "its description lacks the key sinks"),
+      ("role: backend", "its description lacks the key backend and sinks"),
+      ("backend:\\nsinks: count", "its description lacks the key backend"),
+      ("backend: x y\\nsinks: count", "a name has white space: 'x y'"),
+    ])
+    func implementationWithoutNameOrSinksIsUnusable(text: String, problem: String) async throws {
+      #expect(try await self.problem(of: "printf '\(text)\\n\\n'") == problem)
     }
 
-    @Test(arguments: ["exit 0", "echo", "printf 'backend: x\\nsinks: count'"])
-    func emptyOrUnfinishedDescriptionIsUnusable(body: String) async throws {
-      #expect(try await problem(of: body) == "its description is empty or incomplete")
+    @Test(arguments: [
+      ("exit 0", "it printed no description on standard output"),
+      ("echo", "it printed no description on standard output"),
+      ("printf 'backend: x\\nsinks: count'", "its description does not end with an empty line"),
+    ])
+    func emptyOrUnfinishedDescriptionIsUnusable(body: String, problem: String) async throws {
+      #expect(try await self.problem(of: body) == problem)
     }
 
     @Test func workerThatFailsIsUnusableEvenIfItPrintedImplementations() async throws {
