@@ -47,7 +47,8 @@ struct LogComparison {
         CaseFailure(
           status: .differs,
           reason:
-            "it accepts a document that \(references.rejecting.joined(separator: " and ")) reject"))
+            "it accepts a document that others reject: \(references.rejecting.joined(separator: ", "))"
+        ))
     }
     if let kind = reference.difference(from: received) {
       var finding = LogFinding(
