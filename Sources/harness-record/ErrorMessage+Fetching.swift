@@ -65,6 +65,9 @@ extension FetchError {
     case .interrupted: "interrupted: nothing was kept"
     case .unknownHost(let host):
       "the host '\(host)' is unknown (DNS); check its name and the network"
+    case .unknownProxy(let proxy):
+      "the proxy '\(proxy)' is unknown (DNS); \(Self.proxyAdvice)"
+    case .unusableProxy(let reason): "the proxy can't be used: \(reason); \(Self.proxyAdvice)"
     case .unreachable(let host, let reason):
       "can't connect to \(host): \(reason); is the server running, and is the port correct?"
     case .untrusted(let host, let reason):
@@ -74,18 +77,23 @@ extension FetchError {
       """
     case .notHTTP(let host): "the server at \(host) does not speak HTTP; check the port"
     case .malformed(let host, let problem): "\(host) sent a malformed response: \(problem)"
-    case .status(304, let reason, let url, let origin, _):
+    case .status(304, let reason, let url, let origin, _, _):
       """
       \(address(url, origin)) answered \(title(304, reason)), but there is no recording of the document; leave \
       out the headers If-None-Match and If-Modified-Since, or use 'harness record --cache reload'
       """
-    case .status(401, let reason, let url, let origin, let challenge):
+    case .status(401, let reason, let url, let origin, let challenge, _):
       """
       \(address(url, origin)) answered \(title(401, reason)), and requires \
       \(challenge ?? "authentication"): \(advice(url, origin))
       """
-    case .status(let code, let reason, let url, let origin, _):
-      "\(address(url, origin)) answered \(title(code, reason)): \(advice(code))"
+    case .status(let code, let reason, let url, let origin, _, let retry):
+      "\(address(url, origin)) answered \(title(code, reason)): \(advice(code, retry))"
+    case .part(let range, let url, let origin):
+      """
+      \(address(url, origin)) answered with a part of the document\(range.map { " (\($0))" } ?? ""), but the whole \
+      was requested; if a cache in between is the cause, use 'harness record --cache reload'
+      """
     case .tooManyRedirects(let limit, let last):
       """
       the server redirected more than \(limit) times, the last time to \(Redaction.address(last)); the \
@@ -131,12 +139,22 @@ extension FetchError {
       : "--user is only for the first server; to log in to this one, fetch the document directly from it"
   }
 
-  private func advice(_ code: Int) -> String {
+  private static let proxyAdvice = """
+    check the variables http_proxy, https_proxy and all_proxy, or add the host to no_proxy
+    """
+
+  private func advice(_ code: Int, _ retry: Retry?) -> String {
     switch code {
     case 300..<400: "the redirect has no address"
     case 403: "access is denied"
     case 404, 410: "there is no such document; check the address"
-    case 429, 503: "try again later"
+    case 407: "the proxy requires a user; \(Self.proxyAdvice)"
+    case 429, 503:
+      switch retry {
+      case nil: "try again later"
+      case .seconds(let seconds): "try again in \(seconds) s"
+      case .date(let date): "try again after \(date)"
+      }
     case 500...: "the problem is on the server"
     default: "the server refuses the request"
     }

@@ -49,6 +49,10 @@ struct HarnessRecord: ParsableCommand {
     request.apply(arguments.cache, to: earlier?.recording)
     let response = try fetch(request, forwardingTo: pieces)
     guard response.head.status != 304 else {
+      if let earlier {
+        try RecordedCorpus.renew(
+          earlier, in: directory, by: response.head.headers.map(Manifest.Recording.Field.init))
+      }
       Console.print(
         "\(directory): not changed since \(earlier?.recording?.time ?? "it was recorded")")
       return

@@ -19,7 +19,7 @@ extension RecordedCorpus {
       httpVersion: head.version, status: head.status, reason: Redaction.text(head.reason),
       headers: head.headers.map(Manifest.Recording.Field.init), sentBytes: response.sentBytes,
       time: time, client: client)
-    let packing = head.headers["content-encoding"].map { ", unpacked from \($0)" } ?? ""
+    let packing = response.wasCompressed ? ", unpacked from gzip" : ""
     let comments: KeyValuePairs = [
       "stream": RecordedCorpus.streamName,
       "document_bytes": "\(response.document.count)",
@@ -40,7 +40,7 @@ extension RecordedCorpus {
 
 extension Manifest.Recording.Field {
   /// Creates a field without secrets.
-  fileprivate init(_ field: HeaderField) {
+  init(_ field: HeaderField) {
     self.init(
       name: field.name,
       value: Redaction.isSecret(field.name[...]) ? Redaction.mark : Redaction.value(field.value))

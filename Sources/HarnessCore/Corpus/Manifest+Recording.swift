@@ -68,6 +68,18 @@ extension Manifest {
       headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
+    /// Replaces the header fields that identify the state of the document by newer ones, if there are any.
+    mutating func takeValidators(of newer: [Field]) {
+      for field in newer where ["etag", "last-modified"].contains(field.name.lowercased()) {
+        if let index = headers.firstIndex(where: { $0.name.lowercased() == field.name.lowercased() }
+        ) {
+          headers[index].value = field.value
+        } else {
+          headers.append(field)
+        }
+      }
+    }
+
     enum CodingKeys: String, CodingKey {
       case url, redirects, method, status, reason, headers, time, client
       case finalURL = "final_url"

@@ -84,6 +84,22 @@ package struct RecordedCorpus {
     }
   }
 
+  /// Stores the validators of a response that says that a document is unchanged.
+  ///
+  /// - Throws: ``CorpusError``.
+  package static func renew(
+    _ manifest: Manifest, in directory: String, by headers: [Manifest.Recording.Field]
+  ) throws(CorpusError) {
+    var renewed = manifest
+    renewed.recording?.takeValidators(of: headers)
+    guard renewed != manifest else { return }
+    do throws(FileError) {
+      try AtomicFile.write(renewed.json, to: "\(directory)/\(Manifest.fileName)")
+    } catch {
+      throw CorpusError(writing: error)
+    }
+  }
+
   /// Writes everything except the document.
   private func writeStreamAndManifest(to directory: String) throws(FileError) {
     try AtomicFile.write(

@@ -62,6 +62,9 @@ struct EasyHandle: ~Copyable {
       set(CURLOPT_USERNAME, credentials.user)
       set(CURLOPT_PASSWORD, credentials.password)
     }
+    // Cookies of redirects are kept in memory. libcurl would send them beside the header of the user, but a
+    // request must have only one (RFC 6265, §5.4).
+    if request.headers["cookie"] == nil { set(CURLOPT_COOKIEFILE, "") }
     setBody(of: request)
     for field in request.headers {
       // For libcurl, a semicolon after the name sends an empty value. A colon alone removes the field.
@@ -163,6 +166,21 @@ struct EasyHandle: ~Copyable {
     return address.port.map { "\(host):\($0)" } ?? host
   }
 
+  /// Whether the connection that failed is that to a proxy, which libcurl then names.
+  private func isOfProxy(_ reason: String) -> Bool {
+    guard
+      let failed = reason.firstMatch(of: #/connect to (\S+) port (\d+)(?: via (\S+))?/#),
+      let address = URLComponents(string: text(CURLINFO_EFFECTIVE_URL))
+    else { return false }
+    if failed.3 != nil { return true }
+    let port = address.port ?? (address.scheme == "https" ? 443 : 80)
+    guard failed.1 != address.host ?? "" || Int(failed.2) != port else { return false }
+    // libcurl may spell the host in another way than its address.
+    let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+    let environment = ProcessInfo.processInfo.environment
+    return variables.contains { environment[$0]?.contains(failed.1) ?? false }
+  }
+
   /// Returns the error for a result code of libcurl.
   func error(_ code: CURLcode, of transfer: Transfer) -> FetchError {
     let described = unsafe String(cString: errorText)
@@ -182,6 +200,13 @@ struct EasyHandle: ~Copyable {
     case CURLE_RECV_ERROR where reason.hasPrefix("Out of memory"):
       return .malformed(host: host, problem: "too long a line after the document")
     case CURLE_COULDNT_RESOLVE_HOST: return .unknownHost(host: host)
+    case CURLE_COULDNT_RESOLVE_PROXY:
+      let proxy = reason.firstMatch(of: #/proxy: (\S+)/#)?.1
+      return .unknownProxy(proxy: String(proxy ?? ""))
+    case CURLE_PROXY: return .unusableProxy(reason: reason)
+    case CURLE_COULDNT_CONNECT where isOfProxy(reason): return .unusableProxy(reason: reason)
+    case CURLE_RECV_ERROR where reason.hasPrefix("CONNECT tunnel failed"):
+      return .unusableProxy(reason: reason)
     case CURLE_COULDNT_CONNECT: return .unreachable(host: host, reason: reason)
     case CURLE_SSL_CACERT_BADFILE: return .badAuthorities(path: request.authorities ?? "")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,

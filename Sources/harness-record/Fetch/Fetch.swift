@@ -126,12 +126,16 @@ final class Transfer {
 
   func take(piece: borrowing Span<UInt8>) -> Bool {
     let now = Self.now
-    guard reader.head?.isSuccess == true else {
+    guard let head = reader.head, head.isSuccess, !isUnrequestedPart(head) else {
       // This is the body of an error response. libcurl doesn't report the bodies of redirects.
       return false
     }
     do throws(GzipError) {
-      if pieces.isEmpty, gzipStream == nil, isCompressed { gzipStream = try GzipStream() }
+      if pieces.isEmpty, gzipStream == nil, request.acceptsCompression, head.isCalledGzip,
+        !piece.beginsWithText
+      {
+        gzipStream = try GzipStream()
+      }
       guard gzipStream != nil else { return keep(piece, at: now) }
       return try gzipStream?.decompress(copy piece) { keep($0, at: now) } ?? false
     } catch {
@@ -139,12 +143,8 @@ final class Transfer {
     }
   }
 
-  /// Whether the document is compressed and is to be decompressed.
-  private var isCompressed: Bool {
-    guard request.acceptsCompression, let coding = reader.head?.headers["content-encoding"] else {
-      return false
-    }
-    return ["gzip", "x-gzip"].contains(coding.lowercased())
+  private func isUnrequestedPart(_ head: FetchResponse.Head) -> Bool {
+    head.isPart && request.headers["range"] == nil
   }
 
   private func keep(_ piece: borrowing Span<UInt8>, at now: Int) -> Bool {
@@ -164,11 +164,13 @@ final class Transfer {
     return observer.progress(progress) || fail(.interrupted)
   }
 
+  /// The requested address if it was redirected.
+  private var origin: String? { reader.redirects.isEmpty ? nil : request.url }
+
   private func refusal(_ head: FetchResponse.Head, at url: String) -> FetchError {
     .status(
-      code: head.status, reason: head.reason, url: url,
-      origin: reader.redirects.isEmpty ? nil : request.url,
-      challenge: head.headers["www-authenticate"])
+      code: head.status, reason: head.reason, url: url, origin: origin,
+      challenge: head.headers["www-authenticate"], retry: head.retry)
   }
 
   // MARK: - The response
@@ -191,6 +193,9 @@ final class Transfer {
     }
     let isUnchanged = head.status == 304 && request.isRevalidation
     guard head.isSuccess || isUnchanged else { throw refusal(head, at: url) }
+    guard !isUnrequestedPart(head) else {
+      throw .part(range: head.headers["content-range"], url: url, origin: origin)
+    }
     if gzipStream?.isComplete == false {
       throw .cutOff(received: document.count, reason: "the compressed data is incomplete")
     }
@@ -198,6 +203,7 @@ final class Transfer {
     response.redirects = reader.redirects
     response.document = document
     response.pieces = pieces
+    response.wasCompressed = gzipStream != nil
     response.sentBytes = handle.number(CURLINFO_SIZE_DOWNLOAD_T)
     if let sent {
       response.end = ((end ?? sent) - sent) / 1000

@@ -3,6 +3,9 @@ package enum FetchError: Error, Hashable, Sendable {
   /// The address is invalid, or is neither `http` nor `https`.
   case badAddress(url: String, reason: String)
   case unknownHost(host: String)
+  case unknownProxy(proxy: String)
+  /// The proxy can't be reached, or does not let the request through.
+  case unusableProxy(reason: String)
   /// No connection to the host could be made.
   case unreachable(host: String, reason: String)
   /// The server's identity can't be verified, or there is no common encryption method.
@@ -13,7 +16,10 @@ package enum FetchError: Error, Hashable, Sendable {
   case malformed(host: String, problem: String)
   /// The server refused, or has no such document; `url` is the final address, and `origin` the requested one if
   /// it was redirected.
-  case status(code: Int, reason: String, url: String, origin: String?, challenge: String?)
+  case status(
+    code: Int, reason: String, url: String, origin: String?, challenge: String?, retry: Retry?)
+  /// The server sent only a part of the document; `range` is what it says about the part.
+  case part(range: String?, url: String, origin: String?)
   case tooManyRedirects(limit: Int, last: String)
   /// A redirect leads to an address that is invalid, or is neither `http` nor `https`.
   case badRedirect(location: String, reason: String)
@@ -30,4 +36,11 @@ package enum FetchError: Error, Hashable, Sendable {
   case interrupted
   /// Any other error, as libcurl describes it.
   case failed(reason: String)
+
+  /// The time after which a server may be asked again.
+  package enum Retry: Hashable, Sendable {
+    case seconds(Int)
+    /// A date, as the server gave it.
+    case date(String)
+  }
 }

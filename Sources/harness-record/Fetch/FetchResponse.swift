@@ -1,3 +1,5 @@
+internal import CCurl
+
 /// The response to a request: the document, and how it arrived.
 package struct FetchResponse: Sendable {
   /// The header of the last response, after all redirects.
@@ -9,6 +11,8 @@ package struct FetchResponse: Sendable {
   /// The document, decompressed.
   package var document: [UInt8] = []
   package var pieces: [Piece] = []
+  /// Whether the document was sent compressed.
+  package var wasCompressed = false
   /// The size of the body in bytes as it was sent, compressed or not.
   package var sentBytes = 0
   /// When the last byte arrived, in microseconds after the last request was sent.
@@ -17,13 +21,13 @@ package struct FetchResponse: Sendable {
   /// microseconds.
   package var timeToRequest = 0
 
-  /// The content coding that the document still has, because the server used one that was not requested; `nil`
-  /// if it has none.
+  /// The compression that the document still has, because the server used one that was not requested; `nil` if
+  /// it has none.
   package func remainingCoding(for request: FetchRequest) -> String? {
-    guard var coding = head.headers["content-encoding"]?.lowercased() else { return nil }
-    if coding == "x-gzip" { coding = "gzip" }
-    let isDecompressed = coding == "gzip" && request.acceptsCompression
-    return isDecompressed || ["", "identity"].contains(coding) ? nil : coding
+    let compressions = head.compressions
+    let wasRequested = head.isCalledGzip && request.acceptsCompression
+    return compressions.isEmpty || wasRequested || document.span.beginsWithText
+      ? nil : compressions.joined(separator: ", ")
   }
 
   /// The bytes that one call of libcurl's brought.
@@ -44,6 +48,21 @@ package struct FetchResponse: Sendable {
 
     /// Whether the status is 2xx, so that the document follows.
     package var isSuccess: Bool { (200..<300).contains(status) }
+
+    /// Whether the response has only a part of the document, or does not say which.
+    var isPart: Bool {
+      guard status == 206 else { return false }
+      let range = headers["content-range"]?.wholeMatch(of: #/bytes +0-(\d+)\/(\d+)/#.ignoresCase())
+      guard let range, let last = Int(range.1), let size = Int(range.2) else { return true }
+      return last != size - 1
+    }
+
+    /// The time after which the server may be asked again; `nil` if it names none.
+    var retry: FetchError.Retry? {
+      guard let text = headers["retry-after"] else { return nil }
+      if text.allSatisfy(\.isWholeNumber) { return Int(text).map { .seconds($0) } }
+      return unsafe curl_getdate(text, nil) < 0 ? nil : .date(text)
+    }
 
     /// The address that the response redirects to; `nil` if it doesn't redirect.
     var location: String? {

@@ -11,20 +11,28 @@ final class RawServer: Sendable {
     /// The time between two repetitions, in microseconds.
     let pause: UInt32
 
-    init(_ text: String, endless: String = "", pause: UInt32 = 0) {
-      bytes = Array(text.utf8)
+    init(_ text: String, then rest: [UInt8] = [], endless: String = "", pause: UInt32 = 0) {
+      bytes = Array(text.utf8) + rest
       self.endless = Array(endless.utf8)
       self.pause = pause
     }
 
     /// A document with more header lines.
     static func document(_ document: String = "<rss/>", header: String = "") -> Answer {
-      Answer(
-        "HTTP/1.1 200 OK\r\n\(header)Content-Length: \(document.utf8.count)\r\n\r\n\(document)")
+      .document(Array(document.utf8), header: header)
     }
 
-    static func redirect(to location: String) -> Answer {
-      Answer("HTTP/1.1 302 Found\r\nLocation: \(location)\r\nContent-Length: 0\r\n\r\n")
+    static func document(_ bytes: [UInt8], header: String) -> Answer {
+      Answer("HTTP/1.1 200 OK\r\n\(header)Content-Length: \(bytes.count)\r\n\r\n", then: bytes)
+    }
+
+    /// An answer without a document.
+    static func status(_ status: String, header: String = "") -> Answer {
+      Answer("HTTP/1.1 \(status)\r\n\(header)Content-Length: 0\r\n\r\n")
+    }
+
+    static func redirect(to location: String, header: String = "") -> Answer {
+      .status("302 Found", header: "Location: \(location)\r\n\(header)")
     }
   }
 
@@ -32,7 +40,16 @@ final class RawServer: Sendable {
   private let descriptor: Int32
 
   /// Starts a server that has an answer for each path, and 404 for others.
-  init(_ answers: [String: Answer]) throws {
+  convenience init(_ answers: [String: Answer]) throws {
+    try self.init { request in
+      let words = request.split(separator: " ")
+      let path = words.count > 1 ? words[1].prefix { $0 != "?" } : ""
+      return answers[String(path)] ?? answers["*"] ?? .status("404 Not Found")
+    }
+  }
+
+  /// Starts a server that answers the text of each request.
+  init(_ answer: @escaping @Sendable (String) -> Answer) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     let own = descriptor
     port = try WebServer.bindToFreePort(own)
@@ -40,7 +57,7 @@ final class RawServer: Sendable {
     Thread.detachNewThread {
       while case let connection = accept(own, nil, nil), connection >= 0 {
         Thread.detachNewThread {
-          Self.serve(connection, answers)
+          Self.serve(connection, answer)
           close(connection)
         }
       }
@@ -51,14 +68,11 @@ final class RawServer: Sendable {
 
   func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  private static func serve(_ connection: Int32, _ answers: [String: Answer]) {
+  private static func serve(_ connection: Int32, _ answer: (String) -> Answer) {
     var request = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe recv(connection, &request, request.count, 0)
     guard count > 0 else { return }
-    let words = String(decoding: request[..<count], as: UTF8.self).split(separator: " ")
-    let path = words.count > 1 ? words[1].prefix { $0 != "?" } : ""
-    let missing = Answer("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
-    let answer = answers[String(path)] ?? answers["*"] ?? missing
+    let answer = answer(String(decoding: request[..<count], as: UTF8.self))
     guard send(answer.bytes, to: connection), !answer.endless.isEmpty else { return }
     while send(answer.endless, to: connection) {
       if answer.pause > 0 { usleep(answer.pause) }

@@ -52,7 +52,9 @@ extension RecordTests {
     #expect(folder.names() == [])
   }
 
-  @Test(arguments: ["feed.xml", "slow/feed.xml", "packed/feed.xml", "chunked/feed.xml"])
+  @Test(arguments: [
+    "feed.xml", "slow/feed.xml", "packed/feed.xml", "chunked/feed.xml", "called-gzip/feed.xml",
+  ])
   func eachBackendParsesAFetchOfItsOwn(_ path: String) throws {
     let outcome = try record(path, "--replay-while-fetching", "--records", "song")
     #expect(outcome.status == 0, "\(outcome.everything)")

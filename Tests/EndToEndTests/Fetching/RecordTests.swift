@@ -40,7 +40,9 @@ import Testing
 
   // MARK: - What is stored
 
-  @Test(arguments: ["feed.xml", "packed/feed.xml", "chunked/feed.xml", "slow/feed.xml"])
+  @Test(arguments: [
+    "feed.xml", "packed/feed.xml", "chunked/feed.xml", "slow/feed.xml", "called-gzip/feed.xml",
+  ])
   func aFeedIsReadyToRun(_ path: String) throws {
     let outcome = try record(path)
     #expect(outcome.status == 0, "\(outcome.everything)")
@@ -265,28 +267,6 @@ import Testing
     ).run()
     #expect(outcome.status == 76, "\(outcome.everything)")
     #expect(outcome.errors.contains(failure.words), "\(outcome.errors)")
-    #expect(folder.names() == [])
-  }
-
-  @Test(arguments: [
-    ("cut/members.xml", ["--no-compression"], "with gzip, which was not requested: leave out"),
-    (
-      "brotli/feed.xml", [],
-      "with br, which was not requested: the harness can unpack only gzip; request the document uncompressed"
-    ),
-    (
-      "brotli/feed.xml", ["--no-compression"],
-      "with br, which was not requested: the harness can unpack only gzip"
-    ),
-  ])
-  func aDocumentPackedUnaskedIsNotKept(
-    _ path: String, _ options: [String], _ words: String
-  ) throws {
-    let outcome = try Command(
-      Harness.executable, arguments(path) + options, in: folder.path
-    ).run()
-    #expect(outcome.status == 65, "\(outcome.everything)")
-    #expect(outcome.errors.contains(words), "\(outcome.errors)")
     #expect(folder.names() == [])
   }
 

@@ -161,7 +161,7 @@ extension WebServer {
           listen 127.0.0.1:PORT;
           root FOLDER/www;
           location /packed/ { alias FOLDER/www/; gzip on; gzip_types *; gzip_min_length 1; }
-          location /brotli/ { alias FOLDER/www/; add_header Content-Encoding br; }
+          location /called-gzip/ { alias FOLDER/www/; add_header Content-Encoding gzip; }
           location /unchanged { return 304; }
           location /cut/ { alias FOLDER/www/cut/; add_header Content-Encoding gzip; }
           location /chunked/ { alias FOLDER/www/; ssi on; ssi_types *; }
