@@ -9,9 +9,11 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  private func record(_ url: String, _ options: String...) throws -> Outcome {
+  private func record(
+    _ server: RawServer, _ path: String = "/", _ options: String...
+  ) throws -> Outcome {
     try Harness.run(
-      ["record", url, "--as", "x", "--output", folder / "x"] + options, in: folder)
+      ["record", server.url(path), "--as", "x", "--output", folder / "x"] + options, in: folder)
   }
 
   // MARK: - Cookies
@@ -32,7 +34,8 @@ import Testing
     ("; Max-Age=0", false),
   ])
   func aCookieIsSentBackWhereItBelongs(_ attributes: String, _ isSent: Bool) throws {
-    let outcome = try record(try Self.gate(attributes).url("/gate/feed"))
+    let server = try Self.gate(attributes)
+    let outcome = try record(server, "/gate/feed")
     #expect(outcome.status == (isSent ? 0 : 76), "\(outcome.everything)")
   }
 
@@ -48,7 +51,7 @@ import Testing
   @Test func aCookieLastsForOneFetchAndIsNotKept() throws {
     let server = try Self.gate("; Path=/; Max-Age=60")
     for _ in 0..<2 {
-      let outcome = try record(server.url("/gate/feed"), "--cache", "reload")
+      let outcome = try record(server, "/gate/feed", "--cache", "reload")
       #expect(outcome.status == 0, "\(outcome.everything)")
       // It is given again.
       #expect(outcome.output.contains("302 to /gate/set"))
@@ -67,7 +70,7 @@ import Testing
         to: other.url("/").replacing("127.0.0.1", with: "localhost"),
         header: "Set-Cookie: pass=S3CRET\r\n")
     ])
-    let outcome = try record(server.url("/"))
+    let outcome = try record(server)
     #expect(outcome.status == 0, "\(outcome.everything)")
     withExtendedLifetime(other) {}
   }
@@ -80,9 +83,8 @@ import Testing
       return request.hasPrefix("GET / ")
         ? .redirect(to: "/feed", header: "Set-Cookie: pass=S3CRET; Path=/\r\n") : .document()
     }
-    let outcome = try record(server.url("/"), "--header", "Cookie: mine=1")
+    let outcome = try record(server, "/", "--header", "Cookie: mine=1")
     #expect(outcome.status == 0, "\(outcome.everything)")
-    withExtendedLifetime(server) {}
   }
 
   // MARK: - Validators
@@ -107,10 +109,10 @@ import Testing
         ? .status("304 Not Modified", header: "\(second)\r\n")
         : .document(header: "\(first)\r\n")
     }
-    #expect(try record(server.url("/")).status == 0)
+    #expect(try record(server).status == 0)
     let stream = try folder.text("x/streams/recorded.csv")
     let before = try recording()
-    let unchanged = try record(server.url("/"))
+    let unchanged = try record(server)
     #expect(unchanged.status == 0, "\(unchanged.everything)")
     #expect(unchanged.output.contains("not changed since"))
     #expect(try folder.text("x/x.xml") == "<rss/>")
@@ -119,7 +121,7 @@ import Testing
     let value = try #require(second.split(separator: " ", maxSplits: 1).last)
     #expect(after.headers.contains { $0["value"] == String(value) })
     #expect(after.rest == before.rest)
-    #expect(try record(server.url("/")).status == 0)
+    #expect(try record(server).status == 0)
     #expect(try folder.text("x/x.xml") == "<rss>new</rss>")
   }
 
@@ -129,9 +131,9 @@ import Testing
       request.contains("If-None-Match: \"a\"\r\n")
         ? .status("304 Not Modified", header: header) : .document(header: "ETag: \"a\"\r\n")
     }
-    #expect(try record(server.url("/")).status == 0)
+    #expect(try record(server).status == 0)
     let before = try folder.text("x/corpus.json")
-    #expect(try record(server.url("/")).output.contains("not changed since"))
+    #expect(try record(server).output.contains("not changed since"))
     #expect(try folder.text("x/corpus.json") == before)
   }
 
@@ -169,7 +171,7 @@ import Testing
     _ status: String, _ answer: (header: String, words: String)
   ) throws {
     let server = try RawServer(["/": .status(status, header: answer.header)])
-    let outcome = try record(server.url("/"))
+    let outcome = try record(server)
     #expect(outcome.status == 76, "\(outcome.everything)")
     #expect(
       outcome.errors.contains("\(server.url("/")) answered \(status): \(answer.words)"),
