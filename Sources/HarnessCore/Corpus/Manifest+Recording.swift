@@ -70,9 +70,10 @@ extension Manifest {
 
     /// Replaces the header fields that identify the state of the document by newer ones, if there are any.
     mutating func takeValidators(of newer: [Field]) {
-      for field in newer where ["etag", "last-modified"].contains(field.name.lowercased()) {
-        if let index = headers.firstIndex(where: { $0.name.lowercased() == field.name.lowercased() }
-        ) {
+      for field in newer {
+        let name = field.name.lowercased()
+        guard ["etag", "last-modified"].contains(name) else { continue }
+        if let index = headers.firstIndex(where: { $0.name.lowercased() == name }) {
           headers[index].value = field.value
         } else {
           headers.append(field)

@@ -30,7 +30,7 @@ extension Span<UInt8> {
     let isUTF16 =
       count > 1 && (self[0] == 0xFE && self[1] == 0xFF || self[0] == 0xFF && self[1] == 0xFE)
     if isUTF16 { return true }
-    for index in 0..<Swift.min(count, 256) where self[index] < 0x20 {
+    for index in 0..<min(count, 256) where self[index] < 0x20 {
       // Tab, line feed, carriage return, and the escape of ISO 2022.
       guard [0x09, 0x0A, 0x0D, 0x1B].contains(self[index]) else { return false }
     }

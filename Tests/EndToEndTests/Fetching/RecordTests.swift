@@ -65,7 +65,9 @@ import Testing
       "--output", folder / "reports", "--history", folder / "history.sqlite")
     #expect(run.status == 0, "\(run.everything)")
     let history = try Harness.run("history", "--history", folder / "history.sqlite")
-    #expect(history.output.contains(#/parse time +mean +download +mean +total +mean/#))
+    #expect(
+      history.output.contains(
+        #/parse time, median +mean +download, median +mean +total, median +mean/#))
     let lines = try folder.text("reports/fetched.csv").split(separator: "\n")
     #expect(lines.contains { $0.contains("recorded") && $0.contains("model") })
   }
