@@ -1,8 +1,8 @@
 /// A consumer of the events of one XML document.
 ///
 /// Every argument is borrowed: it is valid only until the call returns. CDATA arrives as text, and text may
-/// arrive in any number of pieces, some of which may be empty. Comments, processing instructions and namespace declarations are not
-/// reported.
+/// arrive in any number of pieces, some of which may be empty. Comments, processing instructions, namespace
+/// declarations, and white space outside the root element are not reported.
 public protocol XMLEventSink: ~Copyable {
   /// Receives a start tag, or the first half of an empty-element tag.
   mutating func startElement(_ name: XMLName, attributes: XMLAttributes)
