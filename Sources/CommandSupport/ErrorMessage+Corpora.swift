@@ -13,7 +13,8 @@ extension ErrorMessage {
         \(name.isHTTP ? "record it with 'harness record URL --as NAME'" : "only http and https can be fetched")
         """, name.isHTTP ? .notFound : .usage)
     case .notFound(let name, _, let nearest) where name.contains("/"):
-      self.init("there is no file or directory \(name)\(suggestion(nearest))", .notFound)
+      let other = nearest.map { _ in suggestion(nearest) } ?? ""
+      self.init("there is no file or directory \(name)\(other)", .notFound)
     case .notFound(let name, let searched, let nearest):
       self.init(
         """

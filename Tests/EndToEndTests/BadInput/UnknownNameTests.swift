@@ -39,7 +39,7 @@ import Testing
     Case(arguments: ["verfy"], suggestion: "did you mean 'verify'?", status: 64),
     Case(arguments: ["itunes30"], suggestion: "did you mean 'itunes300'?", status: 64),
     Case(arguments: ["run", "itunes30"], suggestion: "did you mean 'itunes300'?"),
-    Case(arguments: ["./nowhere.xml"], suggestion: "no corpus './nowhere.xml'"),
+    Case(arguments: ["./nowhere.xml"], suggestion: "no file or directory ./nowhere.xml"),
     Case(arguments: ["--time-limit", "soon"], suggestion: "such as 60s", status: 64),
     Case(arguments: ["--corpsu", "x"], suggestion: "'--corpus'", status: 64),
   ])

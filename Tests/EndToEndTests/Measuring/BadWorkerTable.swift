@@ -117,7 +117,7 @@ extension BadWorker {
     .init("describe-floods", .describe("exec yes 'note: x'"), "absent", "printed too much"),
     .init(
       "describe-is-silent", .describe(":"), "absent",
-      "its description is empty or incomplete"),
+      "it printed no description on standard output"),
     .init("describe-is-prose", .describe("echo Hello"), "absent", "has the malformed line 'Hello'"),
     .init(
       "describe-is-of-tomorrow", .describe(#"printf 'backend: x\ncontract: 99\nsinks: count\n\n'"#),
