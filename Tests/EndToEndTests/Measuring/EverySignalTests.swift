@@ -81,7 +81,7 @@ extension MeasuringTests {
       let measured = try Harness.measure(
         "small", "--sink", "count", "--pass", "time", "--rounds", "1", "--no-floors",
         "--no-history",
-        "--quiet", "--output", "reports", in: folder)
+        "--quiet", "--name", "small", "--output", "reports", in: folder)
       try #require(measured.status == 0, "\(measured.everything)")
       let report = try folder.bytes("reports/small.json")
       try folder.write(report, to: "reports/other.json")
