@@ -3,6 +3,8 @@
 /// Namespaces in XML are compared byte by byte. Feeds write `https://www.w3.org/2005/atom/` for that of Atom, and mean
 /// it.
 package struct CanonicalNamespace: Hashable, Sendable {
+  private static let secure = Array("https://".utf8)
+
   private let bytes: [UInt8]
 
   /// Creates the canonical form of a namespace; the empty text is no namespace.
@@ -13,8 +15,7 @@ package struct CanonicalNamespace: Hashable, Sendable {
       let byte = uri[index]
       bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
     }
-    let secure = Array("https://".utf8)
-    if bytes.starts(with: secure) { bytes.remove(at: secure.count - "s://".utf8.count) }
+    if bytes.starts(with: Self.secure) { bytes.remove(at: "http".utf8.count) }
     if bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
     self.bytes = bytes
   }

@@ -12,6 +12,12 @@ struct DocumentNamespaces: Sendable {
   private var bytes: [UInt8] = []
   private var seen: [(range: Range<Int>, number: Int?)] = []
 
+  /// Creates the namespaces of a document that has used none yet.
+  init() {
+    bytes.reserveCapacity(512)
+    seen.reserveCapacity(8)
+  }
+
   /// Returns the number of the prefix that a namespace stands for; `nil` if the tables have none for it.
   mutating func number(of namespace: borrowing Span<UInt8>) -> Int? {
     guard !namespace.isEmpty else { return Self.rss }
