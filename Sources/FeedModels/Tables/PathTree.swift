@@ -75,12 +75,13 @@ struct PathTree: Sendable {
       for index in 0..<attributes.count {
         let name = attributes.name(at: index)
         guard name.local.bytes.isEqual(to: local.span) else { continue }
-        let isInNamespace = !name.namespace.isEmpty
-        if isInNamespace
-          ? namespaces.number(of: name.namespace.bytes) == namespace : namespace == nil
-        {
-          return index
-        }
+        let isNamed =
+          if let namespace {
+            namespaces.number(of: name.namespace.bytes) == namespace
+          } else {
+            name.namespace.isEmpty
+          }
+        if isNamed { return index }
       }
       return nil
     }
