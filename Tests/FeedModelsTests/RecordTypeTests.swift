@@ -169,7 +169,9 @@ struct RecordTypeTests {
     #expect(feed.log == "title\tCaf\nisRead\tfalse\n\n" && feed.diagnostics.isEmpty)
   }
 
-  /// RFC 4287, §4.2.7.2: a link without a relation is an alternate one, and relations have URIs as well. The first counts.
+  /// A link without a relation is an alternate one, and the first counts (RFC 4287, §4.2.7.2).
+  ///
+  /// Relations have URIs as well.
   @Test(arguments: [
     ("<link rel='alternate' href='a'/>", "a"), ("<link href='a'/>", "a"),
     ("<link rel='\(relation)alternate' href='a'/>", "a"),

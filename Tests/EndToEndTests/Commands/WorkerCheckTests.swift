@@ -97,7 +97,8 @@ import Testing
     Fault("it rejects what is sound", #"parser.Parse(b"", True)"#, #"parser.Parse(b"<", True)"#, 3),
     Fault("text ends with the chunk", "start += size", "start += size; self.end_text()", 4),
     Fault("the last chunk is lost", "(length // size + 1)", "(length // size)", 4),
-    Fault("the last chunk of a recording is lost", "row[0].isdigit()]", "row[0].isdigit()][:-1]", 4),
+    Fault(
+      "the last chunk of a recording is lost", "row[0].isdigit()]", "row[0].isdigit()][:-1]", 4),
     Fault(
       "it accepts what is not sound", #"result: rejected\nkind: malformed\n"#,
       #"result: accepted\nevent-log-bytes: 0\n"#, 5),

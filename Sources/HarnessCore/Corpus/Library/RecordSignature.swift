@@ -31,7 +31,7 @@ struct CanonicalName: Hashable {
   let namespace: CanonicalNamespace
   let local: String
 
-  /// - Parameter rss: The namespace of an `rss` root element, which counts as that of RSS, which is none.
+  /// Creates the name of an element, where `rss` is the namespace of an `rss` root, which counts as that of RSS: none.
   init(_ name: ExpandedName, rss: String? = nil) {
     namespace = CanonicalNamespace(name.namespace == rss ? "" : name.namespace)
     local = name.local

@@ -17,9 +17,8 @@ package struct WorkerCheck: Sendable {
     package var findings: [WorkerFinding] = []
   }
 
-  /// Creates the check of a program.
-  ///
-  /// - Parameter documents: Where to leave the documents that it is asked about; `nil` to delete them.
+  /// Creates the check of a program; the documents that it is asked about are left in the directory `documents`, if
+  /// there is one.
   package init(_ worker: String, documents: String? = nil, with process: WorkerRunner) {
     self.worker = worker
     self.documents = documents
