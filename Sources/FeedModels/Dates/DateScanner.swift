@@ -214,19 +214,19 @@ extension DateScanner {
     guard isAtLetter else { return nil }
     let word = text.extracting(position..<endOfWord)
     let minutes = zones.first { word.isWord($0.key) }?.value ?? militaryZone(word)
-    // A name that is not known may be one such as Europe/Paris.
-    position =
-      minutes == nil
-      ? text.firstIndex(from: position) {
-        $0.isXMLSpace || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
-      }
-      : endOfWord
+    position = endOfWord
+    // A name that is not known may be one such as America/Port-au-Prince.
+    while minutes == nil, !isAtEnd, !isAtOffset, !text[position].isXMLSpace { position += 1 }
     let end = position
     skipSpace()
-    if isAtSign { return offset() }
+    if isAtOffset { return offset() }
     position = end
     if minutes == nil { hasUnknownZone = true }
     return minutes ?? 0
+  }
+
+  private var isAtOffset: Bool {
+    isAtSign && position + 1 < text.count && text[position + 1].isDigit
   }
 
   private var endOfWord: Int { text.firstIndex(from: position) { !$0.isLetter } }
@@ -268,10 +268,8 @@ private let monthNames: [StaticString] = [
 /// The zones of RFC 822, and others that occur in feeds, in minutes east of UTC.
 private let zones: KeyValuePairs<StaticString, Int> = [
   "gmt": 0, "z": 0, "utc": 0, "ut": 0, "est": -300, "edt": -240, "et": -300, "cst": -360,
-  "cdt": -300,
-  "ct": -360, "mst": -420, "mdt": -360, "mt": -420, "pst": -480, "pdt": -420, "pt": -480,
-  "ast": -240,
-  "adt": -180, "bst": 60, "cet": 60, "cest": 120, "eet": 120,
+  "cdt": -300, "ct": -360, "mst": -420, "mdt": -360, "mt": -420, "pst": -480, "pdt": -420,
+  "pt": -480, "ast": -240, "adt": -180, "bst": 60, "cet": 60, "cest": 120, "eet": 120,
   "msk": 180, "jst": 540, "wet": 0, "west": 60, "eest": 180, "ist": 330, "awst": 480, "aest": 600,
   "aedt": 660, "nzst": 720, "nzdt": 780, "akst": -540, "akdt": -480, "hst": -600,
 ]
