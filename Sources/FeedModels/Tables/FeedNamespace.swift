@@ -5,13 +5,14 @@ import FeedEvents
 /// Documents may use any other prefixes. What they declare is compared in its canonical form
 /// (``CanonicalNamespace``).
 enum FeedNamespace {
-  /// The namespaces that each prefix stands for, one prefix per line.
+  /// The namespaces that each prefix stands for, one prefix per line: in this order, so that what is made of them
+  /// allocates the same in every process.
   ///
   /// A vocabulary that moved has several.
   ///
   /// Names without a prefix belong to RSS. RSS 2.0 and 0.9x use no namespace, or one of those that some
   /// versions of RSS 2.0 had for a time, and whatever namespace an `<rss>` root element has counts as well.
-  static let all: [String: [String]] = [
+  static let all: KeyValuePairs<String, [String]> = [
     "": [
       "", "http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/",
       "http://channel.netscape.com/rdf/simple/0.9/", "http://backend.userland.com/rss",
@@ -33,7 +34,7 @@ enum FeedNamespace {
   ///
   /// The prefix must be known.
   static func uris(of prefix: String) -> [String] {
-    guard let uris = all[prefix] else {
+    guard let uris = all.first(where: { $0.key == prefix })?.value else {
       fatalError("no namespace for the prefix '\(prefix)': it needs a line in FeedNamespace.all")
     }
     return uris
@@ -50,5 +51,5 @@ enum FeedNamespace {
     uniquingKeysWith: { first, _ in first })
 
   private static let numbers = Dictionary(
-    uniqueKeysWithValues: all.keys.sorted().enumerated().map { ($1, $0) })
+    uniqueKeysWithValues: all.map(\.key).enumerated().map { ($1, $0) })
 }
