@@ -16,6 +16,11 @@ public struct BackendIdentity: Sendable, Hashable {
   public var input: Input
   /// The syntax that the implementation reads.
   public var syntax: DocumentSyntax
+  /// Whether it decodes a document in the encoding that the transport names, whatever the document declares:
+  /// see ``ChunkStream/transport``.
+  ///
+  /// One that can't is not given such documents.
+  public var takesEncoding: Bool
   /// The coordinates of a failure that the parser reports, such as `line column byte`.
   public var positions: String
   /// Notes for comparing this implementation with others.
@@ -37,7 +42,7 @@ public struct BackendIdentity: Sendable, Hashable {
   public init(
     name: String, library: String, engine: String? = nil, version: String,
     symbol: String? = nil, input: Input, syntax: DocumentSyntax = .xml,
-    positions: String = "", notes: [String] = []
+    takesEncoding: Bool = false, positions: String = "", notes: [String] = []
   ) {
     self.name = name
     self.library = library
@@ -46,6 +51,7 @@ public struct BackendIdentity: Sendable, Hashable {
     self.symbol = symbol
     self.input = input
     self.syntax = syntax
+    self.takesEncoding = takesEncoding
     self.positions = positions
     self.notes = notes
   }

@@ -18,11 +18,16 @@ package struct CaseKey: Hashable, Codable, Sendable {
   package var factor: Int
   /// The number of items after which the parse stops; `nil` if it reads to the end of the document.
   package var stopAfter: Int?
+  /// The encoding that the transport names; `nil` if the document is read as it says itself.
+  package var encoding: String?
+  /// The address against which the links of records are resolved; `nil` if there is none.
+  package var base: String?
 
   /// Creates a key from its fields.
   package init(
     corpus: String, documentSHA: String, stream: StreamSpecification, pace: Pace, sink: Sink,
-    backend: String, library: String, build: String, factor: Int = 1, stopAfter: Int? = nil
+    backend: String, library: String, build: String, factor: Int = 1, stopAfter: Int? = nil,
+    transport: Transport = Transport()
   ) {
     self.corpus = corpus
     self.documentSHA = documentSHA
@@ -34,12 +39,15 @@ package struct CaseKey: Hashable, Codable, Sendable {
     self.build = build
     self.factor = factor
     self.stopAfter = stopAfter
+    encoding = transport.encoding
+    base = transport.base
   }
 }
 
 extension CaseKey {
   package enum Field: String, CaseIterable, Sendable {
-    case corpus, document, stream, pace, sink, backend, library, build, factor, stopAfter
+    case corpus, document, stream, pace, sink, backend, library, build, factor, stopAfter, encoding,
+      base
   }
 
   /// Returns the group of all cases whose keys agree with this one in `fields`.
@@ -80,6 +88,8 @@ package struct CaseGroup: Hashable, Sendable {
       case .build: key.build = whole.build
       case .factor: key.factor = whole.factor
       case .stopAfter: key.stopAfter = whole.stopAfter
+      case .encoding: key.encoding = whole.encoding
+      case .base: key.base = whole.base
       }
     }
   }

@@ -1,4 +1,4 @@
-internal import FeedEvents
+package import FeedEvents
 
 /// One sample, in the form in which a worker prints it.
 package struct SampleReport: Hashable, Sendable {
@@ -64,17 +64,19 @@ package struct SampleReport: Hashable, Sendable {
     name(
       corpus: request.corpus, stream: request.streamName ?? request.stream.description,
       sink: request.sink, factor: request.shape.factor, stopAfter: request.stopAfter,
-      backend: request.backend)
+      transport: request.transport, backend: request.backend)
   }
 
   /// Returns the name of the samples of a benchmark case.
   package static func name(
     corpus: String, stream: String, sink: Sink, factor: Int = 1, stopAfter: Int? = nil,
-    backend: String
+    transport: Transport = Transport(), backend: String
   ) -> String {
     var parts = ["corpus=\(corpus)", "stream=\(stream)", "sink=\(sink)"]
     if factor != 1 { parts.append("factor=\(factor)") }
     if let stopAfter { parts.append("stop_after=\(stopAfter)") }
+    if let encoding = transport.encoding { parts.append("encoding=\(encoding)") }
+    if let base = transport.base { parts.append("base=\(base)") }
     parts.append("backend=\(backend)")
     return "BenchmarkParse/" + parts.map(safe).joined(separator: "/")
   }

@@ -24,6 +24,8 @@ package struct SampleRequest: Hashable, Sendable {
   package var times: Int
   /// How the replayed input is made from the file of the document.
   package var shape: DocumentShape
+  /// What the transport says of the document.
+  package var transport = Transport()
   /// The number of items after which the parse of each document stops, which requires `item`; `nil` to read
   /// to the end.
   package var stopAfter: Int?
@@ -81,6 +83,7 @@ package struct SampleRequest: Hashable, Sendable {
     streamName = options.last("--stream-name")
     times = try options.optional("--times") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
     shape = try DocumentShape(options)
+    transport = Transport(options)
     stopAfter = try options.optional("--stop-after") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     seen = try SeenRequest(options)
     takesLatencies = try options.optional("--latencies") { Self.answers[$0] } ?? true
@@ -104,7 +107,7 @@ package struct SampleRequest: Hashable, Sendable {
     // The pass `bare` always gets the option, even with the default, so that two runs under comparison differ
     // in the number alone.
     if times != 1 || pass == .bare { words += ["--times", String(times)] }
-    words += shape.arguments
+    words += shape.arguments + transport.arguments
     if let stopAfter { words += ["--stop-after", String(stopAfter)] }
     if let seen { words += seen.arguments }
     if let seed { words += ["--seed", String(seed)] }

@@ -1,3 +1,5 @@
+package import FeedEvents
+
 /// A request to verify documents.
 ///
 /// Its form is `verify --backend B --document PATH [--document PATH …] --stream S [--stream S …] …`.
@@ -20,11 +22,14 @@ package struct VerifyRequest: Hashable, Sendable {
   package var locate: Int?
   /// How the replayed input is made from the file of a document.
   package var shape: DocumentShape
+  /// What the transport says of each document.
+  package var transport: Transport
 
   /// Creates a request from its fields.
   package init(
     backend: String, documents: [String], streams: [String], streamsFrom: String? = nil,
-    records: String? = nil, locate: Int? = nil, shape: DocumentShape = DocumentShape()
+    records: String? = nil, locate: Int? = nil, shape: DocumentShape = DocumentShape(),
+    transport: Transport = Transport()
   ) {
     self.backend = backend
     self.documents = documents
@@ -33,6 +38,7 @@ package struct VerifyRequest: Hashable, Sendable {
     self.records = records
     self.locate = locate
     self.shape = shape
+    self.transport = transport
   }
 
   init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
@@ -45,6 +51,7 @@ package struct VerifyRequest: Hashable, Sendable {
     records = options.last("--records")
     locate = try options.optional("--locate") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     shape = try DocumentShape(options)
+    transport = Transport(options)
     guard !streams.isEmpty || streamsFrom != nil else {
       throw WorkerUsage("--stream or --streams-from is missing")
     }
@@ -62,7 +69,7 @@ package struct VerifyRequest: Hashable, Sendable {
     if let streamsFrom { words += ["--streams-from", streamsFrom] }
     if let records { words += ["--records", records] }
     if let locate { words += ["--locate", String(locate)] }
-    words += shape.arguments
+    words += shape.arguments + transport.arguments
     return words
   }
 }

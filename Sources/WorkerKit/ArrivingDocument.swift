@@ -4,6 +4,8 @@ internal import Measurement
 internal import WorkerContract
 
 /// A document that arrives on standard input and is parsed as it arrives.
+///
+/// Before it, there are lines that say what the transport says of it, and an empty line.
 @safe
 final class ArrivingDocument {
   /// The size that the document must not exceed, in bytes.
@@ -36,6 +38,9 @@ final class ArrivingDocument {
   static func follow(
     _ request: FollowRequest, by implementation: Implementation
   ) throws(WorkerFailure) -> FollowReport {
+    var transport = Transport(try head())
+    if !request.sink.buildsRecords { transport.base = nil }
+    if let reason = implementation.reasonNotToObey(transport) { throw .unavailable(reason) }
     var workload: any Workload
     do throws(Implementation.Unavailable) {
       workload = try implementation.workload(
@@ -43,7 +48,7 @@ final class ArrivingDocument {
     } catch { throw .unavailable(error.reason) }
     let document = try ArrivingDocument()
     let summary: ParseSummary
-    do throws(ParseFailure) { summary = try document.parse(by: &workload) } catch {
+    do throws(ParseFailure) { summary = try document.parse(by: &workload, transport) } catch {
       throw .rejected(error)
     }
     let end = MonotonicClock.now
@@ -54,10 +59,27 @@ final class ArrivingDocument {
       parse: Int(end - first - document.waited), sinceFirstByte: Int(end - first))
   }
 
-  private func parse(by workload: inout any Workload) throws(ParseFailure) -> ParseSummary {
+  /// Reads the lines before the document, and none of its bytes.
+  private static func head() throws(WorkerFailure) -> String {
+    var head: [UInt8] = []
+    let newline = UInt8(ascii: "\n")
+    while head != [newline], head.suffix(2) != [newline, newline] {
+      var byte: UInt8 = 0
+      let count = unsafe read(STDIN_FILENO, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .unreadable("standard input ended before the document") }
+      head.append(byte)
+    }
+    return String(decoding: head, as: UTF8.self)
+  }
+
+  private func parse(
+    by workload: inout any Workload, _ transport: Transport
+  ) throws(ParseFailure) -> ParseSummary {
     var stream = unsafe ChunkStream(
       arrivingIn: UnsafeRawBufferPointer(start: memory, count: Self.capacity)
     ) { self.waitForMore() }
+    stream.transport = transport
     return try workload.run(&stream)
   }
 

@@ -11,10 +11,12 @@ struct Replay: ~Copyable {
   let repetition: Repetition?
   /// The range of each document in the buffer, in order.
   let documents: [Range<Int>]
+  private let transport: ChunkStream.TransportBox?
 
   /// Creates a replay of one document that is not repeated.
   init(document: consuming DocumentBuffer, sizes: ChunkSizes) {
     documents = [0..<document.size]
+    transport = nil
     buffer = document
     self.sizes = sizes
     arrivals = nil
@@ -25,7 +27,7 @@ struct Replay: ~Copyable {
   ///
   /// - Throws: ``WorkerFailure`` if one of them can't be read, or they don't match.
   init(
-    path: String, stream: StreamSpecification, shape: DocumentShape
+    path: String, stream: StreamSpecification, shape: DocumentShape, transport: Transport
   ) throws(WorkerFailure) {
     let items = shape.factor > 1 ? shape.itemsRange : nil
     let buffer = try Self.read(path, doubling: items)
@@ -54,6 +56,7 @@ struct Replay: ~Copyable {
     }
     repetition = items.map { Repetition(of: $0, by: shape.factor) }
     self.documents = documents
+    self.transport = transport == Transport() ? nil : ChunkStream.TransportBox(transport)
     self.arrivals = arrivals
     self.buffer = buffer
   }
@@ -73,14 +76,16 @@ struct Replay: ~Copyable {
   /// The stream must not outlive the replay. With `isSmallest`, a repeated document is as small as the buffer
   /// allows: it has its items twice.
   func stream(of index: Int, isSmallest: Bool = false) -> ChunkStream {
-    if let repetition {
-      return unsafe ChunkStream(
-        doubled: buffer.bytes, isSmallest ? repetition.smallest : repetition, sizes: sizes)
-    }
-    let range = documents[index]
-    var stream = unsafe ChunkStream(
-      UnsafeRawBufferPointer(rebasing: buffer.bytes[range]), sizes: sizes)
-    stream.origin = range.lowerBound
+    var stream =
+      if let repetition {
+        unsafe ChunkStream(
+          doubled: buffer.bytes, isSmallest ? repetition.smallest : repetition, sizes: sizes)
+      } else {
+        unsafe ChunkStream(
+          UnsafeRawBufferPointer(rebasing: buffer.bytes[documents[index]]), sizes: sizes)
+      }
+    if repetition == nil { stream.origin = documents[index].lowerBound }
+    stream.boxedTransport = transport
     return stream
   }
 

@@ -55,8 +55,11 @@ public struct Worker {
 
   private func sample(_ request: SampleRequest) throws(WorkerFailure) -> SampleReport {
     let task = MeasurementTask(
-      request: request, implementation: try implementation(request.backend),
-      replay: try Replay(path: request.document, stream: request.stream, shape: request.shape),
+      request: request,
+      implementation: try implementation(request.backend, obeying: request.transport),
+      replay: try Replay(
+        path: request.document, stream: request.stream, shape: request.shape,
+        transport: request.transport),
       seen: try seen(request.seen),
       injector: ChangeInjector(request.injectedChanges))
     return try request.pass.passType.measure(task)
@@ -77,12 +80,12 @@ public struct Worker {
   }
 
   private func verify(_ request: VerifyRequest) throws(WorkerFailure) {
-    let implementation = try implementation(request.backend)
+    let implementation = try implementation(request.backend, obeying: request.transport)
     let streams = request.streams + (try streams(listedIn: request.streamsFrom))
     for (index, path) in request.documents.enumerated() {
       var runner = try VerifyRunner(
         implementation: implementation, documentPath: path, shape: request.shape,
-        records: request.records)
+        transport: request.transport, records: request.records)
       for stream in streams {
         var result =
           if let line = request.locate {
@@ -107,6 +110,15 @@ public struct Worker {
     }
   }
 
+  /// Returns the implementation with a name, if it obeys what the transport says of the document.
+  private func implementation(
+    _ name: String, obeying transport: Transport
+  ) throws(WorkerFailure) -> Implementation {
+    let implementation = try implementation(name)
+    if let reason = implementation.reasonNotToObey(transport) { throw .unavailable(reason) }
+    return implementation
+  }
+
   private func implementation(_ name: String) throws(WorkerFailure) -> Implementation {
     guard let implementation = implementations.first(where: { $0.identity.name == name }) else {
       let known = implementations.map(\.identity.name).joined(separator: ", ")
@@ -122,6 +134,8 @@ public struct Worker {
   private func report(_ failure: WorkerFailure) {
     if case .rejected(let rejection) = failure {
       Output.write(VerifyResult(stream: "", outcome: .rejected(rejection)).bytes)
+    } else if case .unavailable(let reason) = failure {
+      Output.write("\(reason)\n", to: STDERR_FILENO)
     } else {
       let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
       Output.write("\(name ?? "worker"): \(failure.text)\n", to: STDERR_FILENO)

@@ -1,8 +1,10 @@
 import ArgumentParser
 import CommandSupport
 import Dispatch
+import FeedEvents
 import Glibc
 import HarnessCore
+import WorkerContract
 
 /// Fetches a document and keeps it as a corpus.
 ///
@@ -95,6 +97,9 @@ struct HarnessRecord: ParsableCommand {
       return !Interruption.wasRequested
     }
     if let pieces {
+      observer.begin = { head, address in
+        pieces.begin(contentType: head.headers["content-type"], Redaction.address(address))
+      }
       observer.piece = { piece in
         pieces.write(unsafe piece.withUnsafeBufferPointer { unsafe Array($0) })
         return true
@@ -104,11 +109,37 @@ struct HarnessRecord: ParsableCommand {
   }
 }
 
-/// Writes pieces to a reader on a separate thread, so that a slow reader does not delay the recording.
-private struct PieceWriter {
+/// Writes what the server says of a document, and its pieces, to a reader on a separate thread, so that a slow reader does
+/// not delay the recording.
+private final class PieceWriter {
   private let queue = DispatchQueue(label: "pieces")
+  private var contentType: String?
+  private var address = ""
+  /// The first pieces, up to the end of the declaration; `nil` once they are written.
+  private var beginning: [UInt8]? = []
+
+  func begin(contentType: String?, _ address: String) {
+    (self.contentType, self.address) = (contentType, address)
+  }
 
   func write(_ piece: [UInt8]) {
+    guard let known = beginning else { return pass(piece) }
+    beginning = known + piece
+    let isEnough =
+      piece.contains(UInt8(ascii: ">")) || known.count + piece.count >= Transport.declarationLimit
+    if isEnough { writeBeginning() }
+  }
+
+  private func writeBeginning() {
+    guard let beginning else { return }
+    let transport = Transport(
+      contentType: contentType, address: address,
+      of: Array(beginning.prefix(Transport.declarationLimit)))
+    pass(Array(transport.head.utf8) + beginning)
+    self.beginning = nil
+  }
+
+  private func pass(_ piece: [UInt8]) {
     queue.async {
       // If the reader has gone away, it has printed the reason; the recording is still kept.
       try? Descriptor.write(piece[...], to: 1, path: "standard output")
@@ -116,7 +147,10 @@ private struct PieceWriter {
   }
 
   /// Waits until the reader has taken everything, and closes its pipe.
-  func finish() { queue.sync { _ = close(1) } }
+  func finish() {
+    writeBeginning()
+    queue.sync { _ = close(1) }
+  }
 }
 
 /// The reason why a fetched document can't be recorded.

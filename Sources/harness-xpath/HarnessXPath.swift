@@ -94,9 +94,11 @@ struct HarnessXPath: AsyncParsableCommand {
     let memory = (memoryLimit?.limit ?? .standard).bytes(parsing: size)
     QueryLimits.set(timeLimit, memory: memory)
     let bytes = try Self.document(at: path, named: name, size: size, within: memory)
+    let transport = RecordedCorpus.recording(ofDocument: path)?.transport(
+      of: Array(bytes.prefix(Transport.declarationLimit)), isHTML: html)
     // Deleted before the query, because a limit ends the process at once.
     withExtendedLifetime(fetched) { fetched = nil }
-    try answer(in: bytes, named: name)
+    try answer(in: bytes, transport ?? Transport(), named: name)
   }
 
   private static func fetched(_ document: String) async throws -> FetchedDocuments {
@@ -108,7 +110,9 @@ struct HarnessXPath: AsyncParsableCommand {
     }
   }
 
-  private func answer(in document: [UInt8], named name: String) throws {
+  private func answer(
+    in document: [UInt8], _ transport: Transport, named name: String
+  ) throws {
     var query = XPathQuery(self.query)
     query.parsesAsHTML = html
     query.namespaces = namespaces.map { text in
@@ -118,6 +122,7 @@ struct HarnessXPath: AsyncParsableCommand {
     do {
       try unsafe document.withUnsafeBytes { bytes in
         var chunks = unsafe ChunkStream(bytes, sizes: .whole)
+        chunks.transport = transport
         guard try query.answer(in: &chunks, print) else { return }
         Console.printError(
           """

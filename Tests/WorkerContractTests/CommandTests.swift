@@ -17,7 +17,9 @@ struct CommandTests {
       pace: pace, shape: DocumentShape(boundaries: "ends.txt"))
     var brief = bare
     brief.takesLatencies = false
-    for request in [full, bare, brief] {
+    var fetched = bare
+    fetched.transport = Transport(encoding: "koi8-r", base: "https://example.org/a b")
+    for request in [full, bare, brief, fetched] {
       let command = WorkerCommand.sample(request)
       #expect(try WorkerCommand(command.arguments) == command)
     }
@@ -33,6 +35,9 @@ struct CommandTests {
       shape: DocumentShape(factor: 2, itemsRange: 3..<4)),
     VerifyRequest(
       backend: "b", documents: ["d"], streams: ["whole"], shape: DocumentShape(boundaries: "a b")),
+    VerifyRequest(
+      backend: "b", documents: ["d"], streams: ["whole"], records: "post",
+      transport: Transport(encoding: "koi8-r", base: "https://example.org/")),
     VerifyRequest(backend: "b", documents: ["d", "e f", "d"], streams: ["whole", "fixed:1"]),
   ])
   func verificationsRoundTrip(_ request: VerifyRequest) throws {

@@ -97,6 +97,7 @@ type options map[string][]string
 // Another document, or another way to read it. Any other option that is unknown is ignored.
 var unsupported = []string{
 	"--factor", "--items-range", "--boundaries", "--sample-bytes", "--stop-after", "--inject",
+	"--encoding", "--base",
 	"--seen", "--seen-limit", "--seen-until", "--locate",
 }
 

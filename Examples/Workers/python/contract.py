@@ -12,6 +12,7 @@ UNSUPPORTED = (
     "--factor", "--items-range", "--boundaries", "--sample-bytes", "--stop-after", "--inject",
     "--seen", "--seen-limit", "--seen-until", "--locate",
 )
+TRANSPORT = ("--encoding", "--base")
 COMMON = {
     "contract": "1",
     "role": "backend",
@@ -164,6 +165,12 @@ class Worker:
         implementation = self.implementations[name]
         if implementation.UNAVAILABLE:
             raise Failure(UNABLE, implementation.UNAVAILABLE)
+        # What the server said of a document: some modules have a function that takes it.
+        for name in TRANSPORT:
+            if options.get(name) and name not in getattr(implementation, "OBEYS", ()):
+                raise Failure(UNABLE, f"{implementation.NAME} can't obey {name}")
+        if hasattr(implementation, "obey"):
+            implementation.obey(*(options.get(name) for name in TRANSPORT))
         records = getattr(implementation, "RECORDS", None)
         if records and options.get("--records", records) != records:
             raise Failure(UNABLE, f"no records {options.get('--records')}")

@@ -9,7 +9,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
     return BackendIdentity(
       name: "expat", library: "expat",
       version: "\(version.major).\(version.minor).\(version.micro)", symbol: "XML_Parse",
-      input: .push, positions: "line column byte",
+      input: .push, takesEncoding: true, positions: "line column byte",
       notes: notes(
         "options: namespaces on",
         ReparseDeferral.isInLibrary
@@ -79,6 +79,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
     return try unsafe withUnsafeMutablePointer(to: &session) {
       session throws(ParseFailure) in
       unsafe ExpatCallbacks.setContext(of: parser, to: session)
+      if let encoding = chunks.transport.encoding { unsafe XML_SetEncoding(parser, encoding) }
       while let chunk = chunks.next(atMost: Self.maximumPiece) {
         var status = feed(chunk)
         if status != XML_STATUS_OK, unsafe session.pointee.isUTF8 {

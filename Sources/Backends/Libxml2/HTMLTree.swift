@@ -19,9 +19,10 @@ struct HTMLTree: ~Copyable {
     shim_silence_generic_errors()
     let options = [HTML_PARSE_RECOVER, HTML_PARSE_NOERROR, HTML_PARSE_NOWARNING, HTML_PARSE_NONET]
       .reduce(0) { $0 | CInt($1.rawValue) }
+    let encoding = chunks.transport.encoding
     let document = unsafe gathered.withUnsafeBytes { bytes in
       unsafe htmlReadMemory(
-        bytes.bindMemory(to: CChar.self).baseAddress, size, nil, nil, options)
+        bytes.bindMemory(to: CChar.self).baseAddress, size, nil, encoding, options)
     }
     xmlResetLastError()
     guard let document = unsafe document else {

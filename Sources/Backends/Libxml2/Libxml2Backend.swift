@@ -11,7 +11,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   package static var identity: BackendIdentity {
     BackendIdentity(
       name: "libxml2", library: "libxml2", version: libraryVersion, symbol: "xmlParseChunk",
-      input: .push, positions: "line column byte", notes: notes())
+      input: .push, takesEncoding: true, positions: "line column byte", notes: notes())
   }
 
   /// Returns the notes of an implementation: those common to all that use libxml2, and its own.
@@ -114,6 +114,12 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
     if unsafe context.pointee.input == nil { try makeInput() }
+    let encoding = chunks.transport.encoding
+    guard unsafe shim_set_encoding(context, encoding) else {
+      throw ParseFailure(
+        .malformed, code: Int(XML_ERR_UNSUPPORTED_ENCODING.rawValue),
+        reason: "unsupported encoding \(encoding ?? "")", position: SourcePosition())
+    }
     // An internal subset is parsed differently if it is cut within a comment or a literal.
     chunks.keepPrologWhole()
     var session = unsafe Libxml2Session(sink: sink, context: context)

@@ -33,6 +33,23 @@ public struct ChunkStream: ~Copyable {
   /// per chunk.
   public var onDelivery: ((_ bytesDelivered: Int) -> Void)?
 
+  /// What the transport says of the document.
+  ///
+  /// A backend whose identity says that it takes an encoding must obey the one that is given here.
+  public var transport: Transport {
+    get { boxedTransport?.transport ?? Transport() }
+    set { boxedTransport = TransportBox(newValue) }
+  }
+
+  /// In a box, because Swift 6.3 does not let chunks depend on a stream with strings, if that is behind a pointer; shared
+  /// by the streams of a replay, so that none of them allocates it.
+  package var boxedTransport: TransportBox?
+
+  package final class TransportBox: Sendable {
+    let transport: Transport
+    package init(_ transport: Transport) { self.transport = transport }
+  }
+
   /// The offset of the document among documents that are replayed one after the other, in bytes.
   public var origin = 0
 

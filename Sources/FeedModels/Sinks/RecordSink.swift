@@ -13,13 +13,21 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   private var node = 0
   /// The number of open elements inside it, none of which is part of a path.
   private var skippedDepth = 0
+  /// Stands for the document, where an element is meant.
+  private static let document = -1
+
   /// The base URIs in effect, the innermost last, each with the element that sets it.
   private var bases: [(node: Int, uri: BaseURI)] = []
 
   /// Creates a sink that builds the records of a type.
-  package init(_ type: RecordType, _ destination: RecordCollector.Destination = .kept) {
+  ///
+  /// Links are resolved against `base`, the address of the document, if it is known.
+  package init(
+    _ type: RecordType, base: String? = nil, _ destination: RecordCollector.Destination = .kept
+  ) {
     records = RecordCollector(type, destination)
     paths = type.paths
+    if let base { bases = [(Self.document, BaseURI(base.utf8Span.span))] }
   }
 
   /// Enters an element that is part of a path, or skips it.

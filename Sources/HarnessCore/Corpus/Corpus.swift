@@ -11,6 +11,8 @@ package struct Corpus: Hashable, Sendable {
   /// The manifest; `nil` for a single feed.
   let manifest: Manifest?
   package let syntax: DocumentSyntax
+  /// What the server said of a document that was fetched.
+  package var transport = Transport()
   /// The name of the item element; `nil` if it can't be determined.
   package let item: ExpandedName?
   /// The record type to build; `nil` if no type fits.
@@ -87,6 +89,11 @@ package struct Corpus: Hashable, Sendable {
   /// The SHA-256 of the record log, from the manifest; `nil` if another record type is built.
   package var recordsSHA256: String? {
     recordType == manifest?.recordType ? manifest?.recordsSHA256 : nil
+  }
+
+  /// Returns what a reader has to know of the transport: the address only for the links of records.
+  func transport(buildingRecords: Bool) -> Transport {
+    buildingRecords ? transport : Transport(encoding: transport.encoding)
   }
 
   /// Returns the same corpus, read into records of another type.

@@ -57,6 +57,13 @@ package struct RecordedCorpus {
     }
   }
 
+  /// Returns how the document at a path was fetched; `nil` if it is not that of a recording.
+  package static func recording(ofDocument path: String) -> Manifest.Recording? {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let found = try? manifest(in: folder.isEmpty ? "." : folder)
+    return found?.document == path.dropFirst(folder.count).description ? found?.recording : nil
+  }
+
   /// Writes the corpus completely or not at all, replacing any earlier recording.
   ///
   /// If the document is the same, the other streams of the earlier recording are kept.

@@ -15,13 +15,15 @@ struct BenchmarkCase: Hashable, Sendable {
     of corpus: Corpus, _ implementation: Implementation, stream: StreamSpecification,
     resolved: StreamSpecification, sink: Sink, pace: Pace, factor: Int = 1, stopAfter: Int? = nil
   ) {
+    let document = corpus.document(for: implementation) ?? corpus
     key = CaseKey(
       corpus: corpus.name, documentSHA: corpus.measuredDocument, stream: stream,
       pace: pace, sink: sink, backend: implementation.name,
       library: implementation.libraryKey, build: implementation.description.build,
-      factor: factor, stopAfter: stopAfter)
+      factor: factor, stopAfter: stopAfter,
+      transport: document.transport(buildingRecords: sink.buildsRecords))
     self.implementation = implementation
-    document = corpus.document(for: implementation) ?? corpus
+    self.document = document
     self.resolved = resolved
   }
 
@@ -73,6 +75,7 @@ extension BenchmarkCase {
       factor: factor, itemsRange: factor > 1 ? document.itemsRange : nil,
       boundaries: document.boundariesPath,
       sampleBytes: plan.sampleBytes)
+    request.transport = Transport(encoding: key.encoding, base: key.base)
     request.stopAfter = plan.request.stopAfter
     request.seen = sink == .refresh ? plan.request.refresh?.seen : nil
     request.takesLatencies =

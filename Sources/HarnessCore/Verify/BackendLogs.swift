@@ -107,13 +107,13 @@ extension CaseFailure {
   }
 
   /// Creates a failure from a worker that ended abnormally.
-  init(run: WorkerRun, stream: String) {
+  init(run: WorkerRun, stream: String?) {
     let status: Status =
       switch run.end {
       case .timedOut: .timedOut
       case .exited(WorkerExit.unavailable): .unavailable
       default: run.isOutOfMemory ? .limitExceeded : run.end.isKill ? .killed : .crashed
       }
-    self.init(status: status, reason: "stream \(stream): \(run.problem)")
+    self.init(status: status, reason: (stream.map { "stream \($0): " } ?? "") + run.problem)
   }
 }

@@ -35,7 +35,8 @@ struct LogCollector: Sendable {
 
     /// Returns whether one process can be asked about both documents: only the paths may differ.
     func canShareProcess(with other: Document) -> Bool {
-      corpus.recordType == other.corpus.recordType && corpus.boundariesPath == nil
+      corpus.recordType == other.corpus.recordType && corpus.transport == other.corpus.transport
+        && corpus.boundariesPath == nil
         && other.corpus.boundariesPath == nil && streams == other.streams
     }
 
@@ -100,7 +101,8 @@ struct LogCollector: Sendable {
       pending = pending.dropFirst()
       guard logs.logs == nil, logs.failure == nil else { return }
       if pending.isEmpty || logs.refusals.count == LogCollector.maximumFailures {
-        logs.fail(CaseFailure(run: run, stream: document.name(of: stream)))
+        let isOneReason = Set(logs.refusals.values).count == 1
+        logs.fail(CaseFailure(run: run, stream: isOneReason ? nil : document.name(of: stream)))
         pending = []
       }
     }
@@ -230,11 +232,12 @@ struct LogCollector: Sendable {
     to implementation: Implementation, about batch: [Collection]
   ) -> VerifyRequest {
     let corpus = batch[0].document.corpus
+    let type = recordType(of: corpus, for: implementation)
     return VerifyRequest(
       backend: implementation.hostedName, documents: batch.map(\.document.corpus.documentPath),
       streams: Array(batch[0].asked),
-      records: recordType(of: corpus, for: implementation),
-      shape: DocumentShape(boundaries: corpus.boundariesPath))
+      records: type, shape: DocumentShape(boundaries: corpus.boundariesPath),
+      transport: corpus.transport(buildingRecords: type != nil))
   }
 
   /// The parsed output of a worker.
@@ -303,10 +306,11 @@ struct LogCollector: Sendable {
     of corpus: Corpus, over stream: String, by implementation: Implementation,
     keeping window: Range<Int>
   ) async throws -> BackendLogs.Logs? {
+    let type = recordType(of: corpus, for: implementation)
     let request = VerifyRequest(
       backend: implementation.hostedName, documents: [corpus.documentPath], streams: [stream],
-      records: recordType(of: corpus, for: implementation),
-      shape: DocumentShape(boundaries: corpus.boundariesPath))
+      records: type, shape: DocumentShape(boundaries: corpus.boundariesPath),
+      transport: corpus.transport(buildingRecords: type != nil))
     return try await ask(
       implementation, request, parsing: corpus.bytes, keeping: window
     ).blocks.first?.logs
@@ -319,7 +323,8 @@ struct LogCollector: Sendable {
   ) async throws -> String? {
     let request = VerifyRequest(
       backend: implementation.hostedName, documents: [corpus.documentPath], streams: ["fixed:1"],
-      locate: line, shape: DocumentShape(boundaries: corpus.boundariesPath))
+      locate: line, shape: DocumentShape(boundaries: corpus.boundariesPath),
+      transport: corpus.transport(buildingRecords: false))
     let run = try await process.run(
       implementation.executable, WorkerCommand.verify(request).arguments, parsing: corpus.bytes)
     var rest = run.output[...]

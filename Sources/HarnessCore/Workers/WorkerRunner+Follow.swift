@@ -46,7 +46,8 @@ extension WorkerRunner {
     if case .rejected(let failure) = (try? VerifyResult.next(in: &rest))?.outcome {
       return .rejected(failure)
     }
-    return .failed(end: WorkerRun.End(outcome.terminationStatus).text)
+    let end = WorkerRun.End(outcome.terminationStatus)
+    return end == .exited(WorkerExit.unavailable) ? .unavailable : .failed(end: end.text)
   }
 }
 
@@ -55,6 +56,8 @@ package enum FollowOutcome: Sendable {
   /// The document was read to its end.
   case read(FollowReport)
   case rejected(ParseFailure)
+  /// The implementation can't read the document; the worker's message is on standard error.
+  case unavailable
   /// The worker ended otherwise; its messages are on standard error.
   case failed(end: String)
 }

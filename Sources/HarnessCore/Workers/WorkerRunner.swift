@@ -254,13 +254,14 @@ extension WorkerRun {
   }
 
   /// Describes how it ended, with the first and the last line of standard error: some languages begin with the cause
-  /// and end with a hint, others the other way round.
+  /// and end with a hint, others the other way round. Of a refusal that has a reason, that is all.
   var problem: String {
     let lines = errors.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }
       .filter { $0.contains(where: \.isLetter) }
     let kept = lines.count > 1 ? [lines[0], lines[lines.count - 1]] : lines
-    return kept.isEmpty
-      ? end.text : "\(end.text): \(kept.map { $0.prefix(300) }.joined(separator: " … "))"
+    let message = kept.map { $0.prefix(300) }.joined(separator: " … ")
+    if message.isEmpty { return end.text }
+    return end == .exited(WorkerExit.unavailable) ? message : "\(end.text): \(message)"
   }
 }
 

@@ -23,7 +23,8 @@ extension Implementation {
   ) -> Implementation {
     workload(
       identity, sinks: SinkKind.all.map(\.sink), logs: [.events, .records],
-      records: recordTypes.map(\.name), findsItems: true
+      records: recordTypes.map(\.name), findsItems: true,
+      resolvesLinks: true
     ) { (request) throws(Unavailable) in
       let records = try request.records.map(recordType)
       switch request.purpose {
@@ -73,7 +74,7 @@ private struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Cop
   let destination: RecordCollector.Destination
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
-    var sink = Sink(records: records, destination)
+    var sink = Sink(records: records, base: chunks.transport.base, destination)
     _ = try parser.parse(&chunks, into: &sink)
     return sink.finish()
   }
@@ -89,7 +90,8 @@ private struct WatchedWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Cop
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     var sink = ItemWatch(
-      Sink(records: records, destination), item: item, clock: clock, stopAfter: stopAfter)
+      Sink(records: records, base: chunks.transport.base, destination), item: item, clock: clock,
+      stopAfter: stopAfter)
     _ = try parser.parse(&chunks, into: &sink)
     return sink.finish()
   }
@@ -120,7 +122,7 @@ private struct RecordLogWorkload<Parser: ParserLifetime>: Workload {
   let records: RecordType
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
-    var sink = RecordSink(records)
+    var sink = RecordSink(records, base: chunks.transport.base)
     let end = try parser.parse(&chunks, into: &sink)
     return ParseSummary(
       items: sink.records.count,

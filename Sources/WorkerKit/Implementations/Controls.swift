@@ -10,7 +10,7 @@ extension Implementation {
       unsafe !loop.reports_events ? Role.bytes : name.hasPrefix("floor-") ? .floor : .control
     let identity = unsafe BackendIdentity(
       name: name, library: String(cString: loop.library), version: String(cString: loop.version),
-      symbol: loop.symbol.map { unsafe String(cString: $0) }, input: .push)
+      symbol: loop.symbol.map { unsafe String(cString: $0) }, input: .push, takesEncoding: true)
     return unsafe workload(
       identity, role: role, sinks: loop.reports_events ? [.count] : [.none]
     ) { _ in unsafe ControlWorkload(loop) }
@@ -26,7 +26,8 @@ extension Implementation {
     let backend = Backend.identity
     let identity = BackendIdentity(
       name: "control-\(backend.name)", library: backend.library, engine: backend.engine,
-      version: backend.version, symbol: backend.symbol, input: backend.input)
+      version: backend.version, symbol: backend.symbol, input: backend.input,
+      takesEncoding: backend.takesEncoding)
     return workload(identity, role: .control, sinks: [.count]) { _ in
       SwiftControlWorkload(countEvents: countEvents)
     }
@@ -41,8 +42,9 @@ private struct ControlWorkload: Workload {
   init(_ loop: control_loop) { unsafe self.loop = loop }
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
-    guard let state = unsafe loop.create() else {
-      throw ParseFailure(.unavailable, reason: "could not allocate the parser")
+    guard let state = unsafe loop.create(chunks.transport.encoding) else {
+      throw ParseFailure(
+        .unavailable, reason: "could not allocate the parser, or it does not know the encoding")
     }
     defer { unsafe loop.destroy(state) }
     // The backends do the same.

@@ -10,6 +10,7 @@ public struct Implementation {
   let logs: [LogKind]
   let records: [String]
   private let findsItems: Bool
+  private let resolvesLinks: Bool
   private let make: (WorkloadRequest) throws(Unavailable) -> any Workload
 
   /// The error for a request that an implementation can't fulfil.
@@ -36,6 +37,8 @@ public struct Implementation {
   ///   - records: The names of the record types it builds; empty if, and only if, it has no record log.
   ///   - findsItems: Whether its workloads note the ends of items, and can stop after a number of items. If
   ///     not, requests for such workloads fail, and the figures on single items are unavailable.
+  ///   - resolvesLinks: Whether the links of its records are resolved against `ChunkStream.transport.base`. If
+  ///     not, it builds no records of documents with an address.
   ///   - make: Creates a workload for one process. It is called only for sinks, logs and record types that
   ///     are listed here, and throws ``Unavailable`` if it still can't fulfil the request. A closure that
   ///     throws is written `{ (request) throws(Implementation.Unavailable) in … }`.
@@ -44,6 +47,7 @@ public struct Implementation {
   public static func workload(
     _ identity: BackendIdentity, role: Role = .backend, sinks: [Sink], logs: [LogKind] = [],
     records: [String] = [], findsItems: Bool = false,
+    resolvesLinks: Bool = false,
     make: @escaping (WorkloadRequest) throws(Unavailable) -> any Workload
   ) -> Implementation {
     precondition(
@@ -54,7 +58,19 @@ public struct Implementation {
       "\(identity.name) has a record log or record types, but not both")
     return Implementation(
       identity: identity, role: role, sinks: sinks, logs: logs, records: records,
-      findsItems: findsItems, make: make)
+      findsItems: findsItems, resolvesLinks: resolvesLinks, make: make)
+  }
+
+  /// Returns why it can't obey what the transport says of a document; `nil` if it can.
+  func reasonNotToObey(_ transport: Transport) -> String? {
+    if let encoding = transport.encoding, !identity.takesEncoding {
+      return
+        "\(identity.name) can't be told the encoding of a document, which the server calls \(encoding)"
+    }
+    if transport.base != nil, !resolvesLinks {
+      return "\(identity.name) can't be told the address of a document, for its relative links"
+    }
+    return nil
   }
 
   /// Creates the requested workload.

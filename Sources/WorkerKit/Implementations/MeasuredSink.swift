@@ -7,27 +7,32 @@ protocol MeasuredSink: XMLEventSink, ~Copyable {
   ///
   /// - Parameters:
   ///   - records: The type of the records to build; not `nil` if the sink needs it.
+  ///   - base: The address of the document; `nil` if it is not known.
   ///   - destination: What becomes of the records.
-  init(records: RecordType?, _ destination: RecordCollector.Destination)
+  init(records: RecordType?, base: String?, _ destination: RecordCollector.Destination)
   /// Ends the work of the iteration, and returns its summary.
   mutating func finish() -> ParseSummary
 }
 
 extension DiscardSink: MeasuredSink {
-  init(records: RecordType?, _ destination: RecordCollector.Destination) { self.init() }
+  init(records: RecordType?, base: String?, _ destination: RecordCollector.Destination) {
+    self.init()
+  }
   mutating func finish() -> ParseSummary { ParseSummary() }
 }
 
 extension CountSink: MeasuredSink {
-  init(records: RecordType?, _ destination: RecordCollector.Destination) { self.init() }
+  init(records: RecordType?, base: String?, _ destination: RecordCollector.Destination) {
+    self.init()
+  }
   mutating func finish() -> ParseSummary { ParseSummary(events: events) }
 }
 
 extension RecordSink: MeasuredSink {
-  init(records: RecordType?, _ destination: RecordCollector.Destination) {
+  init(records: RecordType?, base: String?, _ destination: RecordCollector.Destination) {
     guard let records else { preconditionFailure("a sink of records was made without their type") }
     if case .batches = destination { ConsumerThread.shared.begin() }
-    self.init(records, destination)
+    self.init(records, base: base, destination)
   }
 
   /// Returns the number of items: of those read, or those that the consumer received, once it has read them all.

@@ -8,6 +8,7 @@ struct VerifyRunner: ~Copyable {
   private let implementation: Implementation
   private let documentPath: String
   private let shape: DocumentShape
+  private let transport: Transport
   private var workloads: [(kind: LogKind, workload: any Workload)]
   /// The logs of the first stream that was accepted.
   private var first: [LogKind: [UInt8]]?
@@ -19,11 +20,14 @@ struct VerifyRunner: ~Copyable {
   ///
   /// - Throws: ``WorkerFailure`` if there is no log to verify by, or the records can't be built.
   init(
-    implementation: Implementation, documentPath: String, shape: DocumentShape, records: String?
+    implementation: Implementation, documentPath: String, shape: DocumentShape,
+    transport: Transport,
+    records: String?
   ) throws(WorkerFailure) {
     self.implementation = implementation
     self.documentPath = documentPath
     self.shape = shape
+    self.transport = transport
     let wanted = implementation.logs.filter { $0 == .events || records != nil }
     guard !wanted.isEmpty else {
       let name = implementation.identity.name
@@ -125,7 +129,7 @@ struct VerifyRunner: ~Copyable {
     guard let stream = StreamSpecification(name) else {
       throw .usage("--stream can't be '\(name)'")
     }
-    return try Replay(path: documentPath, stream: stream, shape: shape)
+    return try Replay(path: documentPath, stream: stream, shape: shape, transport: transport)
   }
 }
 

@@ -48,13 +48,15 @@ enum HistorySchema {
       build TEXT NOT NULL,
       factor INTEGER NOT NULL,
       stop_after INTEGER NOT NULL,
+      encoding TEXT NOT NULL,
+      base TEXT NOT NULL,
       metric TEXT NOT NULL,
       unit TEXT NOT NULL,
       kind TEXT NOT NULL,
       reference TEXT NOT NULL,
       UNIQUE (
-        metric, backend, sink, stream, pace, factor, stop_after, reference, library, build, role,
-        unit, kind)
+        metric, backend, sink, stream, pace, factor, stop_after, encoding, base, reference,
+        library, build, role, unit, kind)
     );
     CREATE TABLE rows (
       series INTEGER NOT NULL REFERENCES series (id),
@@ -69,7 +71,8 @@ enum HistorySchema {
     CREATE VIEW figures AS
       SELECT run, recorded_at, name, commit_sha, environment, interrupted, corpus, document_sha,
         stream, pace, sink, backend, role, library, build, factor,
-        nullif(stop_after, 0) AS stop_after, metric, unit, kind,
+        nullif(stop_after, 0) AS stop_after, nullif(encoding, '') AS encoding,
+        nullif(base, '') AS base, metric, unit, kind,
         nullif(reference, '') AS reference, value, low, high, samples, status
       FROM rows JOIN series ON series.id = rows.series JOIN runs ON runs.id = rows.run;
     """

@@ -61,14 +61,15 @@ extension HistoryStore {
       sql: """
         SELECT id FROM series WHERE stream = ? AND pace = ? AND sink = ? AND backend = ?
           AND role = ? AND library = ? AND build = ? AND factor = ? AND stop_after = ?
+          AND encoding = ? AND base = ?
           AND metric = ? AND unit = ? AND kind = ? AND reference = ?
         """)
     let define = try database.cachedStatement(
       sql: """
         INSERT INTO series (
-          stream, pace, sink, backend, role, library, build, factor, stop_after, metric, unit, kind,
-          reference)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          stream, pace, sink, backend, role, library, build, factor, stop_after, encoding,
+          base, metric, unit, kind, reference)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     let insert = try database.cachedStatement(
       sql: """
@@ -81,7 +82,8 @@ extension HistoryStore {
         key.stream.description, key.pace.rawValue, key.sink.rawValue, key.backend,
         roles[key.backend] ?? "backend",
         key.library,
-        key.build, key.factor, key.stopAfter ?? 0, row.metric, row.unit, row.kind.rawValue,
+        key.build, key.factor, key.stopAfter ?? 0, key.encoding ?? "", key.base ?? "", row.metric,
+        row.unit, row.kind.rawValue,
         row.reference ?? "",
       ]
       var number = try Int64.fetchOne(find, arguments: series)

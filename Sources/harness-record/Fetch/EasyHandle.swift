@@ -73,6 +73,8 @@ struct EasyHandle: ~Copyable {
     }
     unsafe curl_set_list(handle, CURLOPT_HTTPHEADER, headers)
     setCallbacks(of: transfer)
+    let handle = unsafe handle
+    transfer.address = { unsafe Self.text(CURLINFO_EFFECTIVE_URL, of: handle) }
   }
 
   private func setBody(of request: FetchRequest) {
@@ -145,7 +147,10 @@ struct EasyHandle: ~Copyable {
   /// Runs the request until it is complete.
   func perform() -> CURLcode { unsafe curl_easy_perform(handle) }
 
-  func text(_ info: CURLINFO) -> String {
+  func text(_ info: CURLINFO) -> String { unsafe Self.text(info, of: handle) }
+
+  @unsafe
+  private static func text(_ info: CURLINFO, of handle: UnsafeMutableRawPointer) -> String {
     var value: UnsafePointer<CChar>?
     guard unsafe curl_get_string(handle, info, &value) == CURLE_OK, let value = unsafe value else {
       return ""

@@ -18,10 +18,12 @@ package enum Fetch {
     package let rate: Int
   }
 
-  /// Callbacks that follow a fetch while it runs, both called on the same thread.
+  /// Callbacks that follow a fetch while it runs, all called on the same thread.
   package struct Observer {
     /// Called several times a second; the fetch ends if it returns `false`.
     package var progress: (Progress) -> Bool = { _ in true }
+    /// Called before the first piece, with the header of the response and the address that it came from.
+    package var begin: (FetchResponse.Head, _ address: String) -> Void = { _, _ in }
     /// Receives the pieces of the document as they arrive; the fetch ends if it returns `false`.
     package var piece: (borrowing Span<UInt8>) -> Bool = { _ in true }
 
@@ -48,6 +50,8 @@ package enum Fetch {
 final class Transfer {
   let request: FetchRequest
   private let observer: Fetch.Observer
+  /// Returns the address that is being fetched from.
+  var address: () -> String = { "" }
   private var reader = HeadReader()
   private var document: [UInt8] = []
   /// The decompressor of the document; `nil` if it isn't compressed.
@@ -151,6 +155,7 @@ final class Transfer {
     guard document.count + piece.count <= request.byteLimit else {
       return fail(.tooLarge(limit: request.byteLimit))
     }
+    if pieces.isEmpty, let head = reader.head { observer.begin(head, address()) }
     pieces.append(.init(arrival: max(0, (now - (sent ?? began)) / 1000), bytes: piece.count))
     unsafe piece.withUnsafeBufferPointer { unsafe document.append(contentsOf: $0) }
     end = now

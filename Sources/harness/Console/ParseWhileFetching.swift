@@ -30,16 +30,30 @@ struct ParseWhileFetching {
     let report: FollowReport
   }
 
+  private enum Result {
+    case read(Row)
+    /// The document was rejected, or the worker ended; the reason is printed.
+    case failed
+    /// The implementation can't read the document, which its worker has said.
+    case unavailable
+  }
+
   /// Fetches and parses the document with each backend, and prints the times.
   ///
   /// - Throws: `ExitCode` if a fetch failed or a document was rejected; the error has already been printed.
   func run() async throws {
     let implementations = try await chosenImplementations()
     let process = WorkerRunner(timeLimit: .seconds(600))
-    var done: [Row] = []
+    var (done, failed): ([Row], Int) = ([], 0)
     for implementation in implementations {
-      if let found = try await fetch(by: implementation, process) { done.append(found) }
-      if done.count == 1 { try requireRecords() }
+      switch try await fetch(by: implementation, process) {
+      case .read(let row):
+        done.append(row)
+        if done.count == 1 { try requireRecords() }
+      case .failed: failed += 1
+      // One that was not asked for may be unable to read the document.
+      case .unavailable: failed += backends.isEmpty ? 0 : 1
+      }
     }
     let recorded = try? RecordedCorpus.manifest(in: directory)
     guard !done.isEmpty else {
@@ -58,7 +72,7 @@ struct ParseWhileFetching {
         "\(directory): \(done[0].report.bytes) bytes, fetched \(implementations.count) time\(implementations.count == 1 ? "" : "s")"
     )
     Console.print(rendered: table(done))
-    if done.count < implementations.count { throw ExitCode.unsound }
+    if failed > 0 { throw ExitCode.unsound }
   }
 
   private func chosenImplementations() async throws -> [Implementation] {
@@ -90,7 +104,7 @@ struct ParseWhileFetching {
 
   private func fetch(
     by implementation: Implementation, _ process: WorkerRunner
-  ) async throws -> Row? {
+  ) async throws -> Result {
     let (readEnd, writeEnd) = try FileDescriptor.pipe()
     // The worker must not inherit the write end, or it would never see the end of the input.
     for descriptor in [readEnd, writeEnd] { _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) }
@@ -120,16 +134,18 @@ struct ParseWhileFetching {
     case .rejected(let failure):
       let line = failure.position.line.map { " at line \($0)" } ?? ""
       Console.printError("\(implementation.name) rejects the document\(line): \(failure.reason)")
-      return nil
+      return .failed
+    case .unavailable: return .unavailable
     case .failed(let end):
       Console.printError("\(implementation.name) did not read the document to its end: \(end)")
-      return nil
+      return .failed
     }
     let text = try File.text("\(directory)/streams/\(RecordedCorpus.streamName).csv")
     let arrivals = try StreamRecording(parsing: text).arrivals.map { $0 * 1000 }
-    return Row(
-      backend: implementation.name, download: arrivals.last ?? 0, parse: followed.parse,
-      total: (arrivals.first ?? 0) + followed.sinceFirstByte, report: followed)
+    return .read(
+      Row(
+        backend: implementation.name, download: arrivals.last ?? 0, parse: followed.parse,
+        total: (arrivals.first ?? 0) + followed.sinceFirstByte, report: followed))
   }
 
   /// The environment of `harness-record`, which has no standard input to ask for the password on.

@@ -112,13 +112,14 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
 
   /// Parses one document into any sink; `onDelivery` is called at each delivery.
   public func parse<Sink: XMLEventSink & ~Copyable>(
-    _ document: [UInt8], in sizes: ChunkSizes, into sink: inout Sink,
-    onDelivery: ((Int) -> Void)? = nil
+    _ document: [UInt8], in sizes: ChunkSizes, saying transport: Transport = Transport(),
+    into sink: inout Sink, onDelivery: ((Int) -> Void)? = nil
   ) throws(ParseFailure) -> ParseEnd {
     do {
       return try unsafe document.withUnsafeBytes { bytes in
         var chunks = unsafe ChunkStream(bytes, sizes: sizes)
         chunks.onDelivery = onDelivery
+        chunks.transport = transport
         return try parse(&chunks, into: &sink)
       }
     } catch let failure as ParseFailure {
@@ -146,11 +147,15 @@ public struct ParsedLog: Sendable {
 
 extension ParserBackend {
   /// Parses a document.
-  public func read(_ document: [UInt8], in sizes: ChunkSizes = .whole) -> ParsedLog {
+  public func read(
+    _ document: [UInt8], in sizes: ChunkSizes = .whole, saying transport: Transport = Transport()
+  ) -> ParsedLog {
     var sink = EventLogSink()
     var end: ParseEnd?
     var failure: ParseFailure?
-    do { end = try parse(document, in: sizes, into: &sink) } catch { failure = error }
+    do { end = try parse(document, in: sizes, saying: transport, into: &sink) } catch {
+      failure = error
+    }
     let events = sink.events
     return ParsedLog(
       log: String(decoding: sink.finish(), as: UTF8.self), events: events, end: end,

@@ -91,7 +91,7 @@ import Testing
     Fault(
       "text in pieces", "self.text.append\n",
       #"lambda text: self.lines.append("-" + text.translate(IN_VALUES))"# + "\n", 3),
-    Fault("prefixes as they are", "namespace_separator=SEPARATOR", "", 3),
+    Fault("prefixes as they are", "(options.encoding, SEPARATOR)", "(options.encoding)", 3),
     Fault(
       "a namespace that is a hyphen", #""\\-" if uri == "-" else uri or "-""#, #"uri or "-""#, 3),
     Fault("it rejects what is sound", #"parser.Parse(b"", True)"#, #"parser.Parse(b"<", True)"#, 3),

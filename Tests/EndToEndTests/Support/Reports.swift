@@ -12,7 +12,7 @@ struct Reports {
 
   static let columns = """
     run,time,commit,machine,corpus,document_sha,stream,pace,sink,backend,library,build,factor,stop_after,\
-    version,metric,unit,kind,estimator,reference,value,low,high,level,interval,samples,status,reason,verdict,\
+    encoding,base,version,metric,unit,kind,estimator,reference,value,low,high,level,interval,samples,status,reason,verdict,\
     interrupted
     """
 

@@ -120,6 +120,7 @@ public final class Worker {
         /** Another document, or another way to read it. Any other option that is unknown is ignored. */
         private static final List<String> UNSUPPORTED = List.of(
             "--factor", "--items-range", "--boundaries", "--sample-bytes", "--stop-after", "--inject",
+            "--encoding", "--base",
             "--seen", "--seen-limit", "--seen-until", "--locate");
 
         private final Map<String, List<String>> values = new HashMap<>();

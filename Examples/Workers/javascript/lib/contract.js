@@ -10,6 +10,7 @@ const { Rejection } = require('./rejection')
 // Another document, or another way to read it. Any other option that is unknown is ignored.
 const UNSUPPORTED = [
   '--factor', '--items-range', '--boundaries', '--sample-bytes', '--stop-after', '--inject',
+  '--encoding', '--base',
   '--seen', '--seen-limit', '--seen-until', '--locate'
 ]
 const LATENCIES = ['first_byte', 'first_item', 'last_item_lag', 'download_time', 'total_time']

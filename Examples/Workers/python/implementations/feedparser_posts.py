@@ -16,6 +16,8 @@ NAME = "feedparser"
 SINKS = ("model",)
 RECORDS = "post"
 LOG = "record"
+OBEYS = ("--encoding", "--base")
+HEADERS = {}
 
 
 def describe():
@@ -32,10 +34,17 @@ def describe():
     }
 
 
+def obey(encoding, base):
+    if encoding:
+        HEADERS["content-type"] = f"application/xml; charset={encoding}"
+    if base:
+        HEADERS["content-location"] = base
+
+
 def parse(pieces, sink):
     return feedparser.parse(
         pieces[0] if len(pieces) == 1 else b"".join(pieces),
-        sanitize_html=False, resolve_relative_uris=False)
+        sanitize_html=False, resolve_relative_uris=False, response_headers=HEADERS)
 
 
 def count(result):

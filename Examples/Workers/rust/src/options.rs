@@ -25,12 +25,14 @@ impl From<std::io::Error> for Failure {
 }
 
 /// Another document, or another way to read it. Any other option that is unknown is ignored.
-const UNSUPPORTED: [&str; 10] = [
+const UNSUPPORTED: [&str; 12] = [
     "--factor",
     "--items-range",
     "--boundaries",
     "--sample-bytes",
     "--stop-after",
+    "--encoding",
+    "--base",
     "--inject",
     "--seen",
     "--seen-limit",

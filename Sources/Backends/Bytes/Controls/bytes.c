@@ -11,7 +11,8 @@ typedef struct tally {
     uint64_t sum;
 } tally;
 
-static void *create(void) {
+static void *create(const char *encoding) {
+    (void)encoding;
     return calloc(1, sizeof(tally));
 }
 

@@ -19,8 +19,9 @@ typedef struct control_loop {
     const char *_Nullable symbol;
     /// Whether it reports XML events, which a loop over bytes does not.
     bool reports_events;
-    /// Creates the parser of one document; returns NULL if memory is short.
-    void *_Nullable (*_Nonnull create)(void);
+    /// Creates the parser of one document in an encoding, or, for NULL, in the one that the document declares;
+    /// returns NULL if memory is short, or the parser does not know the encoding.
+    void *_Nullable (*_Nonnull create)(const char *_Nullable encoding);
     /// Parses one chunk; returns false if the document is rejected.
     bool (*_Nonnull feed)(void *_Nonnull loop, const void *_Nonnull bytes, size_t count);
     /// Ends the document; returns false if it is rejected.

@@ -57,8 +57,8 @@ static void text(void *loop, const XML_Char *characters, int count) {
     self->consumer->text(&self->count, (borrowed){characters, (size_t)count});
 }
 
-static void *create(void) {
-    control *self = expat_push_create(start, end, text, sizeof *self);
+static void *create(const char *encoding) {
+    control *self = expat_push_create(encoding, start, end, text, sizeof *self);
     if (self != NULL) self->consumer = control_counting_consumer;
     return self;
 }

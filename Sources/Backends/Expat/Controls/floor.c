@@ -23,8 +23,8 @@ static void text(void *loop, const XML_Char *bytes, int count) {
     self->in_text = true;
 }
 
-static void *create(void) {
-    return expat_push_create(start, end, text, sizeof(push));
+static void *create(const char *encoding) {
+    return expat_push_create(encoding, start, end, text, sizeof(push));
 }
 
 control_loop floor_expat(void) {

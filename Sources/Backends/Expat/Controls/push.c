@@ -30,11 +30,11 @@ static void configure(push *self) {
     XML_SetParamEntityParsing(self->parser, XML_PARAM_ENTITY_PARSING_ALWAYS);
 }
 
-void *expat_push_create(XML_StartElementHandler start, XML_EndElementHandler end,
-                  XML_CharacterDataHandler text, size_t size) {
+void *expat_push_create(const char *encoding, XML_StartElementHandler start, XML_EndElementHandler end,
+                        XML_CharacterDataHandler text, size_t size) {
     push *self = calloc(1, size);
     if (self == NULL) return NULL;
-    self->parser = XML_ParserCreateNS(NULL, SEPARATOR);
+    self->parser = XML_ParserCreateNS(encoding, SEPARATOR);
     if (self->parser == NULL) {
         free(self);
         return NULL;

@@ -22,8 +22,8 @@ typedef struct push {
 } push;
 
 /// Creates a loop of `size` bytes, zeroed, that begins with a `push`.
-void *expat_push_create(XML_StartElementHandler start, XML_EndElementHandler end,
-                  XML_CharacterDataHandler text, size_t size);
+void *expat_push_create(const char *encoding, XML_StartElementHandler start, XML_EndElementHandler end,
+                        XML_CharacterDataHandler text, size_t size);
 bool expat_push_feed(void *loop, const void *bytes, size_t count);
 bool expat_push_finish(void *loop);
 uint64_t expat_push_events(const void *loop);

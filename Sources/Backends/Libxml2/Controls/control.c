@@ -89,14 +89,14 @@ static void cdata(void *loop, const xmlChar *characters, int count) {
     send(self, rest, left);
 }
 
-static void *create(void) {
+static void *create(const char *encoding) {
     xmlSAXHandler handler = libxml2_push_handler();
     handler.startElementNs = start;
     handler.endElementNs = end;
     handler.characters = text;
     handler.ignorableWhitespace = text;
     handler.cdataBlock = cdata;
-    control *self = libxml2_push_create(handler, sizeof *self);
+    control *self = libxml2_push_create(handler, encoding, sizeof *self);
     if (self != NULL) self->consumer = control_counting_consumer;
     return self;
 }

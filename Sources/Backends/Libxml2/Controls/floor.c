@@ -30,14 +30,14 @@ static void cdata(void *loop, const xmlChar *bytes, int count) {
     if (count > 0) text(loop, bytes, count);
 }
 
-static void *create(void) {
+static void *create(const char *encoding) {
     xmlSAXHandler handler = libxml2_push_handler();
     handler.startElementNs = start;
     handler.endElementNs = end;
     handler.characters = text;
     handler.ignorableWhitespace = text;
     handler.cdataBlock = cdata;
-    return libxml2_push_create(handler, sizeof(push));
+    return libxml2_push_create(handler, encoding, sizeof(push));
 }
 
 control_loop floor_libxml2(void) {

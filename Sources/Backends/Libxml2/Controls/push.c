@@ -61,7 +61,7 @@ xmlSAXHandler libxml2_push_handler(void) {
     return handler;
 }
 
-void *libxml2_push_create(xmlSAXHandler handler, size_t size) {
+void *libxml2_push_create(xmlSAXHandler handler, const char *encoding, size_t size) {
     xmlSetExternalEntityLoader(refuse_entity);
     shim_silence_generic_errors();
     push *self = calloc(1, size);
@@ -74,6 +74,10 @@ void *libxml2_push_create(xmlSAXHandler handler, size_t size) {
     xmlCtxtUseOptions(self->context, XML_PARSE_NONET);
     // As in the Swift backend: attribute values with their entities expanded.
     self->context->replaceEntities = 1;
+    if (!shim_set_encoding(self->context, encoding)) {
+        libxml2_push_destroy(self);
+        return NULL;
+    }
     return self;
 }
 

@@ -17,7 +17,7 @@ typedef struct push {
 /// Returns a handler that looks up entities and prints nothing; callbacks for elements and text must be set.
 xmlSAXHandler libxml2_push_handler(void);
 /// Creates a loop of `size` bytes, zeroed, that begins with a `push`.
-void *libxml2_push_create(xmlSAXHandler handler, size_t size);
+void *libxml2_push_create(xmlSAXHandler handler, const char *encoding, size_t size);
 bool libxml2_push_feed(void *loop, const void *bytes, size_t count);
 bool libxml2_push_finish(void *loop);
 uint64_t libxml2_push_events(const void *loop);

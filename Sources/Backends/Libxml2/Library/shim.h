@@ -9,6 +9,8 @@
 #include <libxml/xmlversion.h>
 #include <libxml/xpath.h>
 #include <libxml/xpathInternals.h>
+#include <stdbool.h>
+#include <strings.h>
 
 /// Returns the version of the loaded library; the macro calls a function, which Swift can't import.
 static inline const char *shim_xml_parser_version(void) {
@@ -18,6 +20,24 @@ static inline const char *shim_xml_parser_version(void) {
 /// Frees memory that the library has returned; `xmlFree` is a global variable, which Swift rejects.
 static inline void shim_free(void *memory) {
     xmlFree(memory);
+}
+
+/// Makes a parser that has read nothing decode its document in an encoding, whatever the document declares, or, for
+/// NULL, as the document says; returns false if the library does not know the encoding.
+///
+/// The option is set in the field, because the function that sets it clears others.
+static inline bool shim_set_encoding(xmlParserCtxtPtr context, const char *name) {
+    if (name == NULL) {
+        context->options &= ~XML_PARSE_IGNORE_ENC;
+        return true;
+    }
+    context->options |= XML_PARSE_IGNORE_ENC;
+    // A handler would convert UTF-8 to itself.
+    if (strcasecmp(name, "UTF-8") == 0) {
+        return xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8) == 0;
+    }
+    xmlCharEncodingHandlerPtr handler = xmlFindCharEncodingHandler(name);
+    return handler != NULL && xmlSwitchToEncoding(context, handler) == 0;
 }
 
 static inline void shim_ignore_error(void *context, const char *format, ...) {

@@ -9,7 +9,7 @@ extension Implementation {
   static var xpath: Implementation {
     workload(
       Libxml2Document.queriesIdentity, sinks: [.model], logs: [.records],
-      records: recordTypes.map(\.name)
+      records: recordTypes.map(\.name), resolvesLinks: true
     ) { (request) throws(Unavailable) in
       guard let type = request.records.flatMap(RecordType.named) else {
         throw Unavailable(reason: "the queries need a known record type")
@@ -27,7 +27,7 @@ private struct XPathWorkload: Workload {
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     let document = try Libxml2Document(&chunks)
     let queries = RecordQueries(type, used: document.namespaces, root: document.root)
-    var results = QueriedRecords(type, queries)
+    var results = QueriedRecords(type, queries, base: chunks.transport.base)
     for table in queries.tables.indices {
       results.table = table
       document.select(
@@ -45,11 +45,13 @@ private struct XPathWorkload: Workload {
 /// A builder of records from the results of queries.
 private struct QueriedRecords: QueryResultReceiver, ~Copyable {
   private let queries: RecordQueries
+  private let base: String?
   var records: RecordCollector
   var table = 0
 
-  init(_ type: RecordType, _ queries: RecordQueries) {
+  init(_ type: RecordType, _ queries: RecordQueries, base: String?) {
     self.queries = queries
+    self.base = base
     records = RecordCollector(type)
   }
 
@@ -58,7 +60,9 @@ private struct QueriedRecords: QueryResultReceiver, ~Copyable {
   func wantsBases(of field: Int) -> Bool { queries.tables[table].fields[field].isURI }
 
   mutating func take(_ text: XMLText, _ field: Int, bases: [String]) {
-    records.keep(text, in: queries.tables[table].fields[field].slot, bases: bases)
+    let outermost = wantsBases(of: field) ? base.map { [$0] } ?? [] : []
+    records.keep(
+      text, in: queries.tables[table].fields[field].slot, bases: outermost + bases)
   }
 
   mutating func endNode() { records.endRecord() }

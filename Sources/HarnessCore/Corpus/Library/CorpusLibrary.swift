@@ -132,6 +132,10 @@ package struct CorpusLibrary: Sendable {
     corpus.boundariesPath = try boundaries(of: manifest, in: data)
     corpus.census = manifest.census ?? survey.census
     corpus.documentIdentity = File.Identity(of: documentPath)
+    if let recording = manifest.recording, corpus.syntax == .xml {
+      corpus.transport = recording.transport(
+        of: try CorpusFile.read(file.path, first: Transport.declarationLimit))
+    }
     return corpus
   }
 

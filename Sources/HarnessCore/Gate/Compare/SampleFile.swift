@@ -139,7 +139,8 @@ extension SampleFile {
       sink: Sink(rawValue: parts["sink"] ?? ""), backend: backend,
       library: header[BenchKey.library(ofBackend: backend)] ?? "unknown",
       build: header["build"] ?? "unknown", factor: parts["factor"].flatMap { Int($0) } ?? 1,
-      stopAfter: parts["stop_after"].flatMap { Int($0) })
+      stopAfter: parts["stop_after"].flatMap { Int($0) },
+      transport: Transport(encoding: parts["encoding"], base: parts["base"]))
   }
 
   private func description(_ key: CaseKey) -> ImplementationDescription {

@@ -7,6 +7,7 @@ extension CaseGroup {
     joined([
       sourceText, sinkText(\.text), self.factor == 1 ? "" : "items ×\(self.factor)",
       self.stopAfter.map { "stopped after \($0) items" } ?? "",
+      self.encoding.map { "read as \($0)" } ?? "",
     ])
   }
 
@@ -54,6 +55,8 @@ extension CaseKey {
     case .build: build
     case .factor: factor == 1 ? nil : String(factor)
     case .stopAfter: stopAfter.map { String($0) }
+    case .encoding: encoding
+    case .base: base
     }
   }
 }

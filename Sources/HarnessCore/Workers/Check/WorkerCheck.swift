@@ -139,6 +139,7 @@ private struct ImplementationCheck {
       note(.unreadable, "for a file that does not exist, \(missing.end.text)")
     }
     try await checkShape()
+    try await checkEncoding()
     let unknown = try await run(verifyArguments([sound]) + ["--option-of-tomorrow", "yes"])
     if unknown.end != .exited(WorkerExit.done) {
       note(.unknownOptions, "with --option-of-tomorrow yes, \(unknown.problem)")
@@ -252,17 +253,33 @@ private struct ImplementationCheck {
 
   /// A worker that ignores the option would measure another document than the others.
   private mutating func checkShape() async throws {
-    guard hasEvents else { return }
     var request = VerifyRequest(
       backend: implementation.hostedName, documents: [sound], streams: ["whole"])
     request.shape = DocumentShape(factor: 2, itemsRange: document.items)
+    try await check(request, "--factor 2", expecting: document.log(2))
+  }
+
+  /// A worker that ignores the option would read other texts than the others.
+  private mutating func checkEncoding() async throws {
+    let request = VerifyRequest(
+      backend: implementation.hostedName, documents: [sound], streams: ["whole"],
+      transport: Transport(encoding: "ISO-8859-1"))
+    let misread = document.log(1).map { String(UnicodeScalar($0)) }.joined()
+    try await check(request, "--encoding ISO-8859-1", expecting: Array(misread.utf8))
+  }
+
+  /// Checks the event log of a request with an option that changes what is parsed.
+  private mutating func check(
+    _ request: VerifyRequest, _ option: String, expecting expected: [UInt8]
+  ) async throws {
+    guard hasEvents else { return }
     let run = try await run(WorkerCommand.verify(request).arguments)
     guard run.end != .exited(WorkerExit.unavailable) else { return }
     var rest = run.output[...]
     guard case .exited = run.end, let block = try? VerifyResult.next(in: &rest),
       let own = log(block)
-    else { return note(.shape, "with --factor 2, \(run.problem)") }
-    note(.shape, difference(own, document.log(2)).map { "with --factor 2, \($0)" })
+    else { return note(.shape, "with \(option), \(run.problem)") }
+    note(.shape, difference(own, expected).map { "with \(option), \($0)" })
   }
 
   // MARK: - sample

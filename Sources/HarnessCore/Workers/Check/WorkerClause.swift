@@ -24,7 +24,7 @@ package enum WorkerClause: String, CaseIterable, Sendable {
     case .unreadable:
       "If a document can't be read, the worker exits with 66."
     case .shape:
-      "Options that change what is parsed (`--factor`, `--boundaries`, `--stop-after`) are obeyed, or the worker exits with 69, as for anything that it can't do."
+      "Options that change what is parsed (`--factor`, `--boundaries`, `--stop-after`, `--encoding`, `--base`) are obeyed, or the worker exits with 69, as for anything that it can't do."
     case .unknownOptions:
       "Other options that the worker doesn't know are ignored."
     case .bare:
