@@ -15,7 +15,8 @@ package struct Records: Sendable {
 
   /// Returns the records of one type, such as `Song`.
   package func all<Record>(_ type: Record.Type) -> [Record] {
-    tables.lazy.compactMap { $0 as? [Record] }.first ?? []
+    // An empty array is an array of any type.
+    tables.first { Swift.type(of: $0) == [Record].self } as? [Record] ?? []
   }
 
   /// Builds a record of a table from the texts of its fields.
