@@ -8,7 +8,7 @@ package struct SeenRequest: Hashable, Sendable {
 
   /// What is known of an earlier snapshot.
   package enum Snapshot: Hashable, Sendable {
-    /// The path of a file with one line for each item: its identity, escaped as in the record log.
+    /// The path of a file with one line for each item: its identity, or its date and link, escaped as in the record log.
     case identities(path: String)
     /// The newest date among the items, as the record log writes it.
     case newest(String)

@@ -5,7 +5,7 @@ internal import WorkerContract
 extension SeenItems {
   /// Creates the seen items that a request for a sample names.
   ///
-  /// - Throws: ``WorkerFailure`` if a file can't be read, or the text is not a date.
+  /// - Throws: ``WorkerFailure`` if a file or one of its lines can't be read, or the text is not a date.
   init(_ request: SeenRequest) throws(WorkerFailure) {
     switch request.snapshot {
     case .identities(let path):
@@ -13,7 +13,11 @@ extension SeenItems {
       do { lines = try DocumentBuffer.lines(path: path) } catch {
         throw .unreadable("\(error.path): \(error.reason)")
       }
-      self.init(identities: lines.map(RecordLog.unescaped), limit: request.limit)
+      let keys = lines.map { ItemKey(line: $0) }
+      if let index = keys.firstIndex(of: nil) {
+        throw .unreadable("\(path): line \(index + 1) is neither an identity nor a date and a link")
+      }
+      self.init(keys.compactMap(\.self), limit: request.limit)
     case .newest(let text):
       guard let date = FeedDate(text) else { throw .usage("--seen-until \(text) is not a date") }
       self.init(newest: date, limit: request.limit)

@@ -41,7 +41,7 @@ struct RecordCollectorTests {
   @Test(arguments: [1, 2])
   func itHasEnoughBehindItemsSeenBefore(limit: Int) {
     var records = RecordCollector(
-      .post, .untilSeen(SeenItems(identities: ["2", "3"], limit: limit)))
+      .post, .untilSeen(SeenItems([.identity("2"), .identity("3")], limit: limit)))
     var read = 0
     records.append(["channel.title": ["2"]], to: 0)
     for guid in ["1", "2", "3", "4"] where !records.hasEnough {
@@ -49,6 +49,8 @@ struct RecordCollectorTests {
       read += 1
     }
     #expect(read == 1 + limit && records.hasEnough)
+    let areRead = records.records.all(Post.self).map(\.isRead)
+    #expect(areRead == [false] + Array(repeating: true, count: limit))
   }
 
   @Test func theChannelIsNoItem() {

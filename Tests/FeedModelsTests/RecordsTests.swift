@@ -61,7 +61,7 @@ struct RecordsTests {
   @Test func theLastItemIsRecognised() throws {
     for number in [1, 64, 130] {
       var sink = RecordSink(
-        .post, .untilSeen(SeenItems(identities: ["g\(number)"], limit: 1)))
+        .post, .untilSeen(SeenItems([.identity("g\(number)")], limit: 1)))
       _ = try ParserBackend.expat.parse(Array(Self.posts.utf8), in: .whole, into: &sink)
       #expect(sink.records.count == number)
     }

@@ -18,7 +18,7 @@ struct RefreshTests {
       """
   }
 
-  private static func items(_ document: String) throws -> [Refresh.Item] {
+  static func items(_ document: String) throws -> [Refresh.Item] {
     let log = try Feed(document, of: .post).log
     return log.split(separator: "\n\n").dropFirst().map { record in
       let fields = record.split(separator: "\n").map { line in
@@ -29,63 +29,63 @@ struct RefreshTests {
     }
   }
 
-  private static func seen(_ document: String, limit: Int) throws -> SeenItems {
-    SeenItems(identities: try items(document).compactMap(\.identity), limit: limit)
+  private static func refresh(_ now: String, since before: String) throws -> Refresh {
+    Refresh(of: try items(now), since: try items(before))
   }
 
-  private static func refresh(
+  /// Returns how many items a reader reads, and how many new ones are among them.
+  private static func reading(
     _ now: String, since before: String, limit: Int = 1, byDate: Bool = false
-  ) throws -> Refresh {
-    let (now, before) = (try items(now), try items(before))
-    let newest = try #require(before.compactMap(\.date).max())
-    let seen =
-      byDate
-      ? SeenItems(newest: newest, limit: limit)
-      : SeenItems(identities: before.compactMap(\.identity), limit: limit)
-    return Refresh(of: now, since: before, stoppingAfter: seen)
+  ) throws -> [Int] {
+    let refresh = try refresh(now, since: before)
+    let newest = try #require(try items(before).compactMap(\.date).max())
+    let reading = refresh.reading(
+      until: byDate
+        ? SeenItems(newest: newest, limit: limit) : SeenItems(refresh.keys, limit: limit))
+    return [reading.read, reading.found]
   }
 
-  @Test func newChangedAndGoneItemsAreCounted() throws {
-    let refresh = try Self.refresh(
-      Self.feed(["e", "d", "c", "b"]), since: Self.feed(["c", "b", "a"]))
-    #expect([refresh.previous, refresh.current] == [3, 4])
-    #expect([refresh.new, refresh.gone] == [2, 1])
+  @Test func newChangedAndGoneItemsAreNamed() throws {
+    let (now, before) = (Self.feed(["e", "d", "c", "b"]), Self.feed(["c", "b", "a"]))
+    let refresh = try Self.refresh(now, since: before)
+    #expect([refresh.previous, refresh.current.count] == [3, 4])
+    #expect(refresh.new.map(\.title) == ["e", "d"] && refresh.gone.map(\.title) == ["a"])
     // The items have moved, so their dates have changed.
-    #expect(refresh.changed == 2)
-    #expect([refresh.read, refresh.found] == [3, 2])
+    #expect(refresh.changed.map(\.item.title) == ["c", "b"])
+    #expect(refresh.changed.map(\.fields) == [["date"], ["date"]])
+    #expect(try Self.reading(now, since: before) == [3, 2])
   }
 
   @Test func theSameFeedHasNothingNew() throws {
-    let refresh = try Self.refresh(Self.feed(["b", "a"]), since: Self.feed(["b", "a"]))
-    #expect(
-      [refresh.new, refresh.changed, refresh.gone, refresh.read, refresh.found] == [0, 0, 0, 1, 0])
+    let feed = Self.feed(["b", "a"])
+    let refresh = try Self.refresh(feed, since: feed)
+    #expect([refresh.new.count, refresh.changed.count, refresh.gone.count] == [0, 0, 0])
+    #expect(try Self.reading(feed, since: feed) == [1, 0])
   }
 
   @Test(arguments: [(1, 1, 0), (2, 4, 1), (3, 5, 2)])
   func itLeavesOffAfterSoManyInARow(_ limit: Int, _ read: Int, _ found: Int) throws {
-    let refresh = try Self.refresh(
-      Self.feed(["a", "x", "b", "c", "y"]), since: Self.feed(["a", "b", "c"]), limit: limit)
-    #expect([refresh.read, refresh.found, refresh.new] == [read, found, 2])
+    let (now, before) = (Self.feed(["a", "x", "b", "c", "y"]), Self.feed(["a", "b", "c"]))
+    #expect(try Self.reading(now, since: before, limit: limit) == [read, found])
   }
 
   @Test func anItemWithoutAnIdentityIsNew() throws {
-    let refresh = try Self.refresh(
-      Self.feed(["b", "", "a"]), since: Self.feed(["b", "", "a"]), limit: 2)
-    #expect([refresh.new, refresh.unidentified, refresh.found, refresh.read] == [1, 1, 1, 3])
+    let feed = Self.feed(["b", "", "a"])
+    let refresh = try Self.refresh(feed, since: feed)
+    #expect([refresh.new.count, refresh.unidentified, refresh.gone.count] == [1, 1, 0])
+    #expect(try Self.reading(feed, since: feed, limit: 2) == [3, 1])
   }
 
   @Test func byDateANewItemThatIsNoNewerIsMissed() throws {
     // The first items of both feeds have the same date.
-    let refresh = try Self.refresh(
-      Self.feed(["x", "b"]), since: Self.feed(["b", "a"]), byDate: true)
-    #expect([refresh.new, refresh.read, refresh.found] == [1, 1, 0])
+    let (now, before) = (Self.feed(["x", "b"]), Self.feed(["b", "a"]))
+    #expect(try Self.reading(now, since: before, byDate: true) == [1, 0])
   }
 
   @Test func byDateWhatIsNoNewerIsSeen() throws {
     // The dates go up to 2020-01-13 in one feed and up to 2020-01-15 in the other.
-    let refresh = try Self.refresh(
-      Self.feed(["e", "d", "c", "b", "a"]), since: Self.feed(["c", "b", "a"]), byDate: true)
-    #expect([refresh.read, refresh.found, refresh.new] == [3, 2, 2])
+    let (now, before) = (Self.feed(["e", "d", "c", "b", "a"]), Self.feed(["c", "b", "a"]))
+    #expect(try Self.reading(now, since: before, byDate: true) == [3, 2])
   }
 
   @Test(arguments: ParserBackend.all, [1, 2, 3, 99])
@@ -93,13 +93,12 @@ struct RefreshTests {
     let (now, before) = (
       Self.feed(["e", "d", "a", "x", "b", "c", "y"]), Self.feed(["a", "b", "c"])
     )
-    let seen = try Self.seen(before, limit: limit)
-    let expected = Refresh(
-      of: try Self.items(now), since: try Self.items(before), stoppingAfter: seen)
+    let refresh = try Self.refresh(now, since: before)
+    let seen = SeenItems(refresh.keys, limit: limit)
     for sizes in [ChunkSizes.whole, .fixed(1), .fixed(16)] {
       var sink = RecordSink(.post, .untilSeen(seen))
       _ = try backend.parse(Array(now.utf8), in: sizes, into: &sink)
-      #expect(sink.records.count == expected.read)
+      #expect(sink.records.count == refresh.reading(until: seen).read)
     }
   }
 

@@ -10,7 +10,8 @@ package struct Earthquake: FeedRecord, Hashable {
   package var depth: Double?
 
   static let table = Table<Earthquake>(
-    each: "atom:feed/atom:entry", identity: [\.id], date: \Earthquake.updated,
+    each: "atom:feed/atom:entry", identity: [\.id], link: \Earthquake.link,
+    date: \Earthquake.updated,
     fields: [
       .trimmed(\.id, from: "atom:id"),
       .number(\.magnitude, from: "atom:title", as: .magnitude),

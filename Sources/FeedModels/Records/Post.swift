@@ -2,12 +2,12 @@
 package struct Post: FeedRecord, Hashable {
   package var title, link, description, guid, author: String?
   package var date: FeedDate?
-  /// The state of a reader, not read from the feed.
+  /// Whether the post has been seen in an earlier snapshot of the feed.
   package var isRead = false
 
   static let table = Table<Post>(
     each: "rss/channel/item", "rss/item", "rdf:RDF/item", "atom:feed/atom:entry",
-    identity: [\.guid, \.link], date: \Post.date,
+    identity: [\.guid, \.link], link: \Post.link, date: \Post.date, isRead: \Post.isRead,
     fields: [
       .trimmed(\.title, from: "title", "atom:title", "dc:title"),
       .link(

@@ -38,13 +38,16 @@ package struct RecordType: Sendable {
   /// The first field that has a value counts.
   package var identity: [String] { items.identity }
 
+  /// The name of the field with the link of an item; `nil` if there is none.
+  package var link: String? { items.link }
+
   /// The name of the field with the date when an item was published or last changed; `nil` if there is none.
   package var date: String? { items.date }
 
-  /// The fields of an item that are not read from a feed, but have the same initial value in every record.
-  package var stateFields: Set<String> {
-    Set(columns[columns.count - 1].filter(\.sources.isEmpty).map(\.name))
-  }
+  /// The name of the field that says whether a reader has seen an item before; `nil` if there is none.
+  ///
+  /// It is not read from a feed.
+  package var isRead: String? { items.isRead }
 
   /// The kinds of the fields of all records, by name.
   package var kinds: [String: FieldKind] {

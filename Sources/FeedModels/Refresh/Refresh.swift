@@ -1,78 +1,78 @@
-/// The changes in a feed since an earlier snapshot, and how many new items a reader finds that stops early.
-package struct Refresh: Hashable, Sendable {
+/// A feed compared with an earlier snapshot of it.
+///
+/// An identity that occurs more than once in either snapshot identifies nothing. Items that have it are told by their
+/// links and dates, unless these occur more than once as well.
+package struct Refresh: Sendable {
+  /// The items of the feed.
+  package let current: [Item]
   /// The number of items in the earlier snapshot.
   package let previous: Int
-  /// The number of items in the feed.
-  package let current: Int
-  /// The number of items that are not in the earlier snapshot.
-  package let new: Int
-  /// The number of items whose content differs from the earlier snapshot.
-  package let changed: Int
-  /// The number of items in the earlier snapshot that are no longer in the feed.
-  package let gone: Int
-  /// The number of items that have no identity.
+  /// The items that are not in the earlier snapshot.
+  package let new: [Item]
+  /// The items whose content differs from the earlier snapshot, with the names of the fields that differ.
+  package let changed: [(item: Item, fields: [String])]
+  /// The items of the earlier snapshot that are no longer in the feed.
+  package let gone: [Item]
+  /// The number of items that nothing identifies.
   ///
-  /// Each of them counts as new.
+  /// Each of them counts as new; those of the earlier snapshot don't count as gone.
   package let unidentified: Int
-  /// The number of items read before the reader stops; all items if it does not stop early.
-  package let read: Int
-  /// The number of new items among those read.
-  package let found: Int
+  /// The number of items in the feed, and in the earlier snapshot, whose identity occurs more than once.
+  package let ambiguous: (current: Int, previous: Int)
+  /// What identifies the items of the earlier snapshot, in their order, without those that nothing identifies.
+  package let keys: [ItemKey]
+  private let earlier: [ItemKey: Item]
 
-  /// An item of a feed, as recorded in its record log.
-  package struct Item: Sendable {
-    /// The value that identifies the item; `nil` if the item has none.
-    package let identity: String?
-    /// The date when the item was published or last changed.
-    package let date: FeedDate?
-    /// All fields of the item.
-    ///
-    /// They are compared to detect changes.
-    let content: [String: String]
+  /// Compares the items of a feed with those of an earlier snapshot.
+  package init(of current: [Item], since previous: [Item]) {
+    let repeated = Self.repeated(in: current).union(Self.repeated(in: previous))
+    func key(of item: Item) -> ItemKey? { item.keys.first { !repeated.contains($0) } }
+    func isAmbiguous(_ item: Item) -> Bool { item.keys.first.map(repeated.contains) ?? false }
 
-    /// Creates an item from its fields.
-    package init(_ fields: [(name: String, value: String)], of type: RecordType) {
-      let content = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
-      identity = type.identity.compactMap { content[$0] }.first { !$0.isEmpty }
-      date = type.date.flatMap { content[$0] }.flatMap { FeedDate($0) }
-      self.content = content
+    let identified = previous.compactMap { item in key(of: item).map { (key: $0, item: item) } }
+    let earlier = Dictionary(uniqueKeysWithValues: identified.map { ($0.key, $0.item) })
+    let known = current.map { item in item.keys.first { earlier[$0] != nil } }
+    let found = Set(known.compactMap(\.self))
+
+    self.current = current
+    self.previous = previous.count
+    keys = identified.map(\.key)
+    self.earlier = earlier
+    new = zip(current, known).compactMap { item, key in key == nil ? item : nil }
+    changed = zip(current, known).compactMap { item, key in
+      let fields = key.flatMap { earlier[$0] }.map(item.differences) ?? []
+      return fields.isEmpty ? nil : (item, fields)
     }
+    gone = identified.filter { !found.contains($0.key) }.map(\.item)
+    unidentified = current.count { key(of: $0) == nil }
+    ambiguous = (current.count(where: isAmbiguous), previous.count(where: isAmbiguous))
   }
 
-  /// Compares a feed with an earlier snapshot.
-  ///
-  /// If several items have the same identity, the first one counts.
-  package init(of current: [Item], since previous: [Item], stoppingAfter seen: SeenItems) {
-    let before = Self.byIdentity(previous)
-    let now = Self.byIdentity(current)
-    (self.previous, self.current) = (previous.count, current.count)
-    unidentified = current.count { $0.identity == nil }
-    new = now.keys.count { before[$0] == nil } + unidentified
-    changed = now.count { identity, content in before[identity].map { $0 != content } ?? false }
-    gone = before.keys.count { now[$0] == nil }
+  /// Returns the keys that several of the items have.
+  private static func repeated(in items: [Item]) -> Set<ItemKey> {
+    var (once, repeated): (Set<ItemKey>, Set<ItemKey>) = ([], [])
+    for key in items.lazy.flatMap(\.keys) where !once.insert(key).inserted { repeated.insert(key) }
+    return repeated
+  }
 
-    var (read, found, seenInARow): (Int, Set<String>, Int) = (0, [], 0)
-    var unidentifiedFound = 0
+  /// Returns whether an item of the feed is in the earlier snapshot.
+  package func isSeen(_ item: Item) -> Bool { item.keys.contains { earlier[$0] != nil } }
+
+  /// Returns the number of items that a reader with this memory reads before it stops, and of the new ones among them.
+  ///
+  /// If dates decide, a new item whose date is not newer is taken for a seen one, and is not found.
+  package func reading(until seen: SeenItems) -> (read: Int, found: Int) {
+    var (read, found, seenInARow) = (0, 0, 0)
     for item in current {
       read += 1
-      let isSeen = seen.contains(identity: item.identity, date: item.date)
-      // If dates decide, a new item whose date is not newer is taken for a seen one, and is not found.
-      if !isSeen {
-        if let identity = item.identity {
-          if before[identity] == nil { found.insert(identity) }
-        } else {
-          unidentifiedFound += 1
-        }
+      if seen.contains(identity: item.identity, link: item.link, date: item.date) {
+        seenInARow += 1
+      } else {
+        seenInARow = 0
+        if !isSeen(item) { found += 1 }
       }
-      seenInARow = isSeen ? seenInARow + 1 : 0
       if seenInARow >= seen.limit { break }
     }
-    self.read = read
-    self.found = found.count + unidentifiedFound
-  }
-
-  private static func byIdentity(_ items: [Item]) -> [String: [String: String]] {
-    let pairs = items.compactMap { item in item.identity.map { ($0, item.content) } }
-    return Dictionary(pairs) { first, _ in first }
+    return (read, found)
   }
 }

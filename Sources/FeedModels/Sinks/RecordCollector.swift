@@ -75,7 +75,7 @@ package struct RecordCollector: ~Copyable {
     case .batches(let size, let consumer):
       if records.count == size { deliver(to: consumer) }
     case .untilSeen(let seen):
-      seenInARow = records.hasSeenLastItem(seen) ? seenInARow + 1 : 0
+      seenInARow = records.noteLastItemIsSeen(in: seen) ? seenInARow + 1 : 0
       hasEnough = seenInARow >= seen.limit
     }
   }

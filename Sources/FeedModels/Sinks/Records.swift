@@ -28,8 +28,10 @@ package struct Records: Sendable {
     tables[table].append(texts, in: slots)
   }
 
-  /// Returns whether the last item has been seen before.
-  func hasSeenLastItem(_ seen: SeenItems) -> Bool { tables[tables.count - 1].hasSeenLast(seen) }
+  /// Returns whether the last item has been seen before, and notes it in the item.
+  mutating func noteLastItemIsSeen(in seen: SeenItems) -> Bool {
+    tables[tables.count - 1].noteLastIsSeen(in: seen)
+  }
 
   /// The record log.
   ///
@@ -53,7 +55,7 @@ protocol RecordList: Sendable {
   var count: Int { get }
   var checksum: UInt64 { get }
   mutating func append(_ texts: borrowing FieldTexts, in slots: [[Int]]) -> [FieldProblem]
-  func hasSeenLast(_ seen: SeenItems) -> Bool
+  mutating func noteLastIsSeen(in seen: SeenItems) -> Bool
   func write(to log: inout RecordLog, areItems: Bool)
 }
 
@@ -62,7 +64,9 @@ extension Array: RecordList where Element: FeedRecord {
     Element.append(texts, in: slots, to: &self)
   }
 
-  func hasSeenLast(_ seen: SeenItems) -> Bool { last?.isSeen(in: seen) ?? false }
+  mutating func noteLastIsSeen(in seen: SeenItems) -> Bool {
+    isEmpty ? false : self[count - 1].noteIsSeen(in: seen)
+  }
 
   func write(to log: inout RecordLog, areItems: Bool) {
     for record in self {

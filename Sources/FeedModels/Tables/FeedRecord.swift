@@ -17,8 +17,8 @@ protocol FeedRecord: Sendable {
     _ texts: borrowing FieldTexts, in slots: [[Int]], to records: inout [Self]
   ) -> [FieldProblem]
 
-  /// Returns whether the record has been seen before.
-  func isSeen(in seen: SeenItems) -> Bool
+  /// Returns whether the record has been seen before, and notes it in the record.
+  mutating func noteIsSeen(in seen: SeenItems) -> Bool
 }
 
 extension FeedRecord {
@@ -48,12 +48,15 @@ extension FeedRecord {
     return problems
   }
 
-  func isSeen(in seen: SeenItems) -> Bool {
-    let date = Self.table.date.flatMap { self[keyPath: $0] }
-    for property in Self.table.identity {
-      if let value = self[keyPath: property] { return seen.contains(identity: value, date: date) }
-    }
-    return seen.contains(identity: nil, date: date)
+  mutating func noteIsSeen(in seen: SeenItems) -> Bool {
+    let table = Self.table
+    var identity: String?
+    for property in table.identity where identity == nil { identity = self[keyPath: property] }
+    let isSeen = seen.contains(
+      identity: identity, link: table.link.flatMap { self[keyPath: $0] },
+      date: table.date.flatMap { self[keyPath: $0] })
+    if isSeen, let isRead = table.isRead { self[keyPath: isRead] = true }
+    return isSeen
   }
 
   // What the table says without the type of the record.
@@ -61,7 +64,9 @@ extension FeedRecord {
   static var elements: [FieldPath] { table.elements }
   static var columns: [Column] { table.fields.map(\.column) }
   static var identity: [String] { table.identity.map(\.propertyName) }
+  static var link: String? { table.link?.propertyName }
   static var date: String? { table.date?.propertyName }
+  static var isRead: String? { table.isRead?.propertyName }
   static var noRecords: any RecordList { [Self]() }
 }
 

@@ -15,6 +15,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var feeds: FeedArguments
 
   @OptionGroup(title: HelpTitle.work) var records: RecordOptions
+  @OptionGroup(title: HelpTitle.work) var snapshot: SnapshotOption
 
   @Option(
     help: "The backend that reads the feed. (default: libxml2, or foundation-json for JSON)",
@@ -36,13 +37,18 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
 
   func run() async throws {
     let names = self.feeds.names
-    let fetched = try await FetchedDocuments(of: names)
+    let fetched = try await FetchedDocuments(of: names + [snapshot.previous])
     defer { withExtendedLifetime(fetched) {} }
     let feeds = try Library.corpora(names, fetched, of: .document)
     let areRead: Bool
     if !markdown, feeds.count == 1, !names.contains(where: isDirectoryOfFeeds) {
-      areRead = try await printRecords(of: records.apply(to: feeds[0]))
+      areRead = try await printRecords(
+        of: records.apply(to: feeds[0]),
+        since: snapshot.previous.map { try Library.standard().corpus(fetched[$0]) })
     } else {
+      if snapshot.previous != nil {
+        throw ValidationError("--previous takes one feed, whose records are printed")
+      }
       let counts = try await countRecords(of: feeds)
       Console.print(try format.render(counts))
       areRead = counts.areAllRead
@@ -77,18 +83,27 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     return counts
   }
 
-  /// Prints the records of a feed.
+  /// Prints the records of a feed; those that are in an earlier snapshot are read.
   ///
   /// - Returns: Whether the feed was read to its end.
-  private func printRecords(of corpus: Corpus) async throws -> Bool {
+  private func printRecords(of corpus: Corpus, since previous: Corpus?) async throws -> Bool {
     guard corpus.recordType != nil else {
       throw RecordsError.noType(corpus)
     }
+    let snapshots = try previous.map {
+      try FeedSnapshots(corpus, since: $0, .isRead, asked: records.name)
+    }
+    let corpus = snapshots?.current ?? corpus
     let implementation = try await reader(of: [corpus])
     let verification = try await verifier(implementation).verify(
       VerifiedDocument(corpus, over: [.whole]), by: [implementation])
     guard let result = verification.results.first else { throw ExitCode.fault }
-    let list = RecordList(log: result.recordLog ?? [])
+    var list = RecordList(log: result.recordLog ?? [])
+    if let snapshots {
+      let before = try await snapshots.items(
+        of: snapshots.previous, workers.process, by: implementation)
+      list.markRead(since: before, snapshots.type)
+    }
     let kinds = corpus.recordType.flatMap(RecordType.named)?.kinds ?? [:]
     if json { Console.print(try list.json(kinds)) } else { Console.print(fitting: list.text) }
     for diagnostic in result.diagnostics { Console.printError(diagnostic) }

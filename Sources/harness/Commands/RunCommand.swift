@@ -110,7 +110,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
 
   func run() async throws {
     let fetched = try await FetchedDocuments(
-      of: feeds.names + [work.counterpart, refresh.previous], isQuiet: reports.quiet)
+      of: feeds.names + [work.counterpart, refresh.snapshot.previous], isQuiet: reports.quiet)
     defer { withExtendedLifetime(fetched) {} }
     let planner = Planner(registry: try await workers.registryWithPackages())
     // Plan all feeds before measuring any, so that a typing error does not cost a measurement.
@@ -168,7 +168,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   private func refresh(
     of feeds: [Corpus], by planner: Planner, _ fetched: FetchedDocuments
   ) async throws -> FeedRefresh? {
-    guard let previous = refresh.previous else { return nil }
+    guard let previous = refresh.snapshot.previous else { return nil }
     guard feeds.count == 1 else {
       throw ValidationError("--previous takes one feed, not \(feeds.count)")
     }

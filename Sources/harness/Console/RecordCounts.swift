@@ -36,8 +36,8 @@ struct RecordCounts: Report {
     let records = RecordList(log: result?.recordLog ?? [])
     feed.channelFields = records.channelFields.count
     feed.items = records.items.count
-    let states = corpus.recordType.flatMap(RecordType.named)?.stateFields ?? []
-    feed.fields = records.items.joined().count { !states.contains($0.name) }
+    let isRead = corpus.recordType.flatMap(RecordType.named)?.isRead
+    feed.fields = records.items.joined().count { $0.name != isRead }
     feeds.append(feed)
   }
 

@@ -8,7 +8,7 @@ import HarnessCore
 struct RecordList {
   typealias Record = [(name: String, value: String)]
 
-  let records: [Record]
+  private(set) var records: [Record]
 
   /// The records of items, without the channel.
   var items: [Record] { records.filter { !Self.isOfChannel($0) } }
@@ -37,6 +37,17 @@ struct RecordList {
       }
     }
     self.records = records
+  }
+
+  /// Marks the items as read that are in an earlier snapshot.
+  mutating func markRead(since previous: [Refresh.Item], _ type: RecordType) {
+    let refresh = Refresh(of: items.map { Refresh.Item($0, of: type) }, since: previous)
+    for index in records.indices where refresh.isSeen(Refresh.Item(records[index], of: type)) {
+      guard let field = records[index].firstIndex(where: { $0.name == type.isRead }) else {
+        continue
+      }
+      records[index][field].value = "true"
+    }
   }
 
   /// The records as blocks of text, with the fields in the order of the record type's table.

@@ -10,14 +10,24 @@ extension ErrorMessage {
         \(previous) is not an earlier snapshot of \(corpus): no record type reads both (\(corpus): \(list(types)); \
         \(previous): \(list(others))); name another one with --previous
         """, .usage)
-    case .noIdentity(let records, let others):
+    case .unfitRecordType(let type, let need, let others):
       self.init(
         """
-        records of type \(records) have no identity, or no date for --since last: \
+        records of type \(type) have no \(need.name): \
         \(others.first.map { "use --records \($0)" } ?? "no other type reads both snapshots")
         """, .usage)
     case .undated(let previous):
       self.init("no item of \(previous) has a date: leave out --since last", .usage)
+    }
+  }
+}
+
+extension FeedSnapshots.Need {
+  fileprivate var name: String {
+    switch self {
+    case .identity: "identity"
+    case .date: "identity, or no date for --since last"
+    case .isRead: "field isRead"
     }
   }
 }

@@ -2,13 +2,7 @@ import ArgumentParser
 
 /// Options for an earlier snapshot of the feed and for when to stop reading the newer one.
 struct RefreshOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      An earlier snapshot of the feed: new items are counted, and stopping at known items is compared with \
-      reading the whole feed. (default: none)
-      """, valueName: "name or path"))
-  var previous: String?
+  @OptionGroup var snapshot: SnapshotOption
 
   @Option(
     help: ArgumentHelp(
@@ -31,8 +25,19 @@ struct RefreshOptions: ParsableArguments {
     if let leaveOffAfter, leaveOffAfter < 1 {
       throw ValidationError("--leave-off-after must be at least 1")
     }
-    guard previous == nil else { return }
+    guard snapshot.previous == nil else { return }
     if since != nil { throw ValidationError("--since needs --previous") }
     if leaveOffAfter != nil { throw ValidationError("--leave-off-after needs --previous") }
   }
+}
+
+/// The option for an earlier snapshot of the feed.
+struct SnapshotOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      An earlier snapshot of the feed. `run` names the items that are new, changed and gone, and compares stopping at \
+      known items with reading the whole feed; `records` shows known posts as read. (default: none)
+      """, valueName: "name or path"))
+  var previous: String?
 }

@@ -80,7 +80,7 @@ import Testing
   /// Only `record` has the options that ask for a password.
   @Test(arguments: [
     ["run", "--corpus"], ["run", "--previous"], ["verify", "--corpus"], ["records", "--corpus"],
-    ["xpath", "//a"],
+    ["records", "--previous"], ["xpath", "//a"],
   ])
   func aUserInAnAddressIsRefusedWithoutItsPassword(_ command: [String]) throws {
     let permission = command[0] == "xpath" ? [] : Harness.permission

@@ -41,9 +41,9 @@ extension MeasuringTests {
       try #require(outcome.status == 0, "\(outcome.everything)")
       let reports = try Reports(in: folder, name: corpus)
       let refresh = try #require(try reports.json["refresh"] as? [String: Any])
-      func count(_ key: String) -> Int? { refresh[key] as? Int }
-      #expect([count("new"), count("changed"), count("gone")] == [3, 1, 1], "\(refresh)")
-      #expect([count("read"), count("found"), count("limit")] == [5, 3, 2], "\(refresh)")
+      let changes = ["new", "changed", "gone"].map { (refresh[$0] as? [Any])?.count }
+      #expect(changes == [3, 1, 1], "\(refresh)")
+      #expect(["read", "found", "limit"].map { refresh[$0] as? Int } == [5, 3, 2], "\(refresh)")
       #expect(outcome.output.contains("3 new, 1 changed and 1 gone"))
       for implementation in MeasuringTests.backends {
         func value(_ metric: String, _ sink: String) -> Double? {
@@ -63,6 +63,79 @@ extension MeasuringTests {
         }
         #expect(ratio?["sink"] == "refresh" && ratio?["value"]?.isEmpty == false)
       }
+    }
+
+    /// Writes a feed and an earlier snapshot of it, with one item per link; only the first item of the feed is new,
+    /// and the second one has changed.
+    private static func feeds(guid: (Int) -> String, in folder: Folder) throws {
+      func feed(_ numbers: [Int], _ title: (Int) -> String) -> String {
+        let items = numbers.map { number in
+          """
+          <item><title>\(title(number))</title><guid isPermaLink="false">\(guid(number))</guid>\
+          <link>http://h/\(number)</link><pubDate>0\(number) Jan 2020 00:00:00 GMT</pubDate></item>
+          """
+        }
+        return "<rss><channel><title>t</title>\(items.joined())</channel></rss>"
+      }
+      try folder.write(feed([4, 3, 2, 1]) { "Post \($0)" }, to: "before.xml")
+      try folder.write(feed([5, 4, 3, 2]) { "\($0 == 4 ? "New" : "Post") \($0)" }, to: "now.xml")
+    }
+
+    /// The guids are all equal, two of them are, or none is.
+    @Test(arguments: [(1, 4), (4, 2), (9, 0)])
+    func whatAGuidDoesNotIdentifyGoesByLinkAndDate(_ different: Int, _ ambiguous: Int) throws {
+      let folder = try Folder()
+      try Self.feeds(guid: { "\(min($0, different))" }, in: folder)
+      let outcome = try Harness.measure(
+        "--corpus", "now.xml", "--previous", "before.xml", "--rounds", "1", "--no-floors",
+        "--output",
+        "reports", in: folder)
+      try #require(outcome.status == 0, "\(outcome.everything)")
+      let reports = try Reports(in: folder, name: "now")
+      let refresh = try #require(try reports.json["refresh"] as? [String: Any])
+      func titles(_ key: String) -> [String?] {
+        (refresh[key] as? [[String: Any]] ?? []).map { $0["title"] as? String }
+      }
+      #expect(titles("new") == ["Post 5"] && titles("changed") == ["New 4"], "\(refresh)")
+      #expect(titles("gone") == ["Post 1"], "\(refresh)")
+      #expect(["read", "found"].map { refresh[$0] as? Int } == [2, 1], "\(refresh)")
+      #expect(refresh["ambiguous"] as? Int == ambiguous, "\(refresh)")
+      #expect(outcome.output.contains("\nnew\nPost 5\n\nchanged\nNew 4 (title)\n\ngone\nPost 1\n"))
+      for implementation in MeasuringTests.backends {
+        #expect(reports.statuses(of: implementation) == ["ok"])
+      }
+    }
+
+    @Test(arguments: [1, 9])
+    func whatWasSeenBeforeIsRead(_ different: Int) throws {
+      let folder = try Folder()
+      try Self.feeds(guid: { "\(min($0, different))" }, in: folder)
+      func areRead(_ options: String...) throws -> [Bool?] {
+        let command = ["records", "--json", "--corpus", "now.xml"]
+        let outcome = try Harness.measure(command + options, in: folder)
+        #expect(outcome.status == 0, "\(outcome.everything)")
+        let records = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+        return (records as? [[String: Any]] ?? []).dropFirst().map { $0["isRead"] as? Bool }
+      }
+      #expect(try areRead() == [false, false, false, false])
+      #expect(try areRead("--previous", "before.xml") == [false, true, true, true])
+    }
+
+    /// Earthquakes have no such field.
+    @Test func theTypeIsOneThatCanBeRead() throws {
+      let corpora = ["--corpus", "usgs-now", "--previous", "usgs-now"]
+      let outcome = try Harness.measure(["records"] + corpora)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.output.contains("isRead") && !outcome.output.contains(/isRead +false/))
+      let refused = try Harness.measure(["records", "--records", "earthquake"] + corpora)
+      #expect(refused.status == 64, "\(refused.everything)")
+      #expect(refused.errors.contains("have no field isRead: use --records post"))
+    }
+
+    @Test func recordsThatAreCountedHaveNoEarlierSnapshot() throws {
+      let outcome = try Harness.measure("records", "blog", "woot", "--previous", "blog")
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.contains("--previous takes one feed, whose records are printed"))
     }
 
     @Test func byDateTheNewestOneIsRemembered() throws {

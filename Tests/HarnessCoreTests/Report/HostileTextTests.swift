@@ -13,6 +13,10 @@ import WorkerContract
     results.corpus.title = hostile
     results.corpus.stresses = hostile
     results.warnings = [hostile]
+    let item = RefreshSummary.Item(title: hostile, fields: [hostile])
+    results.refresh = RefreshSummary(
+      previous: hostile, previousItems: 1, items: 1, new: [item], changed: [item], gone: [item],
+      limit: 1, read: 1, found: 1)
     results.environment.provenance.append(.init("commit", hostile))
     results.samples = ["Unit ns/op \(hostile)", "BenchmarkParse/\(hostile) 1\t5 ns/op"]
     for index in results.rows.indices {

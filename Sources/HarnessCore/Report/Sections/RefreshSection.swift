@@ -1,6 +1,7 @@
 internal import WorkerContract
 
-/// The items that are new since an earlier snapshot, and the saving from stopping at those seen before.
+/// The items that are new, changed and gone since an earlier snapshot, and the saving from stopping at those seen
+/// before.
 struct RefreshSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     guard let refresh = index.results.refresh else { return [] }
@@ -11,13 +12,32 @@ struct RefreshSection: ResultSection {
       return savings.isEmpty ? nil : Section(stream.text, level: 3, [.table(table(savings))])
     }
     let more = detail == .whole ? [Block.paragraph(RichText(explanation(refresh)))] : []
-    return [Section("Refresh", [.paragraph(RichText(RefreshSentence(refresh).text))] + more)]
-      + parts
+    let sentence = Block.paragraph(RichText(RefreshSentence(refresh).text))
+    return [Section("Refresh", [sentence] + more)] + names(refresh, detail) + parts
+  }
+
+  /// Returns the names of the items: folded in a file, and the first ones on a screen.
+  private func names(_ refresh: RefreshSummary, _ detail: Detail) -> [Section] {
+    [("New", refresh.new), ("Changed", refresh.changed), ("Gone", refresh.gone)]
+      .filter { !$0.1.isEmpty }
+      .map { title, items in
+        guard detail == .whole else {
+          return Section(title.lowercased(), [.list(of: items.map(line), atMost: 10)])
+        }
+        return Section(folding: [Section("\(title) items", [.list(of: items.map(line))])])
+      }
+  }
+
+  /// Returns the name of an item, with the fields that have changed.
+  private func line(_ item: RefreshSummary.Item) -> String {
+    let name = item.title ?? item.link ?? item.identity ?? "an item without a title"
+    let fields = item.fields.map { " (\(PlainText.list($0)))" } ?? ""
+    return PlainText.cut(name.onOneLine, to: 72) + fields
   }
 
   private func explanation(_ refresh: RefreshSummary) -> String {
     """
-    An item is identified by \(refresh.seenUntil == nil ? "its guid or id, or by its link if it has neither" : "its date"). \
+    An item is \(refresh.seenUntil == nil ? "identified by its guid or id, or by its link if it has neither" : "known by its date"). \
     A parser that stops early has read its current chunk to the end, so the bytes read depend on the stream. One that takes the whole \
     document, or builds a tree, has read all of it. Times include the look-up of each item; ratios are over the rounds that contain both.
     """
@@ -64,32 +84,5 @@ struct RefreshSection: ResultSection {
     ) -> String {
       [all, part].map { $0.map(text) ?? Figures.none }.joined(separator: " → ")
     }
-  }
-}
-
-/// Two sentences about the new items and how many of them a parse that stops early finds.
-struct RefreshSentence: Hashable, Sendable {
-  /// The sentences, as plain text.
-  package let text: String
-
-  /// Creates the sentences for a summary.
-  init(_ refresh: RefreshSummary) {
-    let unknown =
-      refresh.unidentified == 0
-      ? "" : " (\(refresh.unidentified) of them without a guid, link or id)"
-    let seen = refresh.seenUntil.map { "no newer than \($0)" } ?? "seen before"
-    let items = refresh.limit == 1 ? "the first item" : "\(refresh.limit) items in a row"
-    let isFound = refresh.found == refresh.new
-    let ones = refresh.new == 1 ? "the new one" : "all \(refresh.new) new ones"
-    let finds =
-      isFound
-      ? refresh.new == 0 ? "misses nothing" : "finds \(ones)"
-      : refresh.found == 0
-        ? "misses \(ones)" : "finds \(refresh.found) of \(refresh.new) new ones"
-    text = """
-      Since \(refresh.previous.onOneLine): \(refresh.new) new\(unknown), \(refresh.changed) changed and \(refresh.gone) gone; \
-      \(refresh.items) items, \(refresh.previousItems) before. \
-      A reader that stops at \(items) \(seen) reads \(refresh.read) of \(refresh.items) and \(finds).
-      """
   }
 }
