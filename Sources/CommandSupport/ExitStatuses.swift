@@ -58,10 +58,9 @@ extension ExitCode {
       status: .usage, title: "usage", text: "the command line or the configuration is not valid"),
     Meaning(
       status: .badData, title: "bad data",
-      text: """
-        a corpus, its data or a history is bad; no record type reads a document that is JSON, or whose records are to \
-        be printed
-        """),
+      text:
+        "a corpus, its data or a history is bad; no record type reads a document whose records are to be printed"
+    ),
     Meaning(
       status: .notFound, title: "not found",
       text: "a corpus, a file, a backend, a stream, a history or a name was not found"),

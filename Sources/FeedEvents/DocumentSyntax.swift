@@ -11,14 +11,13 @@ public struct DocumentSyntax: RawRepresentable, Hashable, Codable, Sendable, Cus
 
   /// XML 1.0, which is read as events.
   public static let xml = Self(rawValue: "xml")
-  /// JSON (RFC 8259), which has records but no events.
+  /// JSON (RFC 8259), which may have records, but no events.
   public static let json = Self(rawValue: "json")
 
-  /// Detects the syntax from a document's first character: no XML document begins with a brace, and every
-  /// JSON feed does.
+  /// Detects the syntax from a document's first character: no XML document begins with a brace or a bracket.
   package init(ofDocument beginning: some StringProtocol) {
     let first = beginning.unicodeScalars.first { $0 != "\u{FEFF}" && !$0.properties.isWhitespace }
-    self = first == "{" ? .json : .xml
+    self = first == "{" || first == "[" ? .json : .xml
   }
 
   package var smallestDocument: String { self == .json ? "{}" : "<tiny/>" }

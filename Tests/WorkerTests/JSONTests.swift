@@ -242,16 +242,34 @@ import WorkerContract
   }
 
   @Test(arguments: implementations)
+  func anyDocumentIsReadWithoutRecords(_ implementation: String) throws {
+    func result(_ document: String) throws -> VerifyResult {
+      try Self.verify(implementation, Array(document.utf8), nil, over: ["whole"])[0]
+    }
+    for document in [#"{"a":[1.5,-2e3,true,null,{"b":"c"},[]]}"#, "[]", #"["a",{}]"#, "7"] {
+      #expect(try result(document).outcome == .accepted(events: nil, records: []))
+    }
+    for document in [#"{"a":"#, "[1,,2]", "{\"a\":\"\u{1}\"}", #"[1e999]"#] {
+      guard case .rejected(let failure) = try result(document).outcome else {
+        Issue.record("\(document) was accepted")
+        continue
+      }
+      #expect(failure.kind == .malformed && !failure.reason.isEmpty, "\(failure)")
+    }
+  }
+
+  @Test(arguments: implementations)
   func theSyntaxIsDescribed(_ implementation: String) throws {
     let described = try DescribeTests.descriptions(of: WorkerRunner(name: "foundation"))
     let own = try #require(described.first { $0.name == implementation })
-    #expect(own.syntax == .json && own.sinks == ["model", "refresh"] && own.logs == [.records])
+    #expect(
+      own.syntax == .json && own.sinks == ["discard", "model", "refresh"] && own.logs == [.records])
     #expect(own.records == ["song", "post"])
     #expect(described.first { $0.name == "foundation" }?.syntax == .xml)
   }
 
   private static func verify(
-    _ implementation: String, _ document: [UInt8], _ type: String, over streams: [String]
+    _ implementation: String, _ document: [UInt8], _ type: String?, over streams: [String]
   ) throws -> [VerifyResult] {
     let file = try TemporaryFile(document)
     let request = VerifyRequest(

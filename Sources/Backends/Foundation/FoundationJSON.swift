@@ -7,7 +7,7 @@ package enum FoundationJSON {
     identity(
       "foundation-json", library: "FoundationEssentials",
       symbol: "$s20FoundationEssentials11JSONDecoderCMa",
-      "JSONDecoder over Decodable types that mirror the feed",
+      "JSONDecoder over Decodable types that mirror the feed, or that hold any value",
       "if members have the same name, the first one counts",
       "accepts strings that RFC 8259 forbids, such as one with a raw line feed or half of a surrogate pair, in members that it does not read"
     )

@@ -28,5 +28,5 @@ package struct Post: FeedRecord, Hashable {
 }
 
 extension RecordType {
-  static let post = RecordType("post", of: Channel.self, Post.self)
+  package static let post = RecordType("post", of: Channel.self, Post.self)
 }

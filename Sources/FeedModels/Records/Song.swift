@@ -17,5 +17,5 @@ package struct Song: FeedRecord, Hashable {
 }
 
 extension RecordType {
-  static let song = RecordType("song", mark: .namespace("itms"), of: Song.self)
+  package static let song = RecordType("song", mark: .namespace("itms"), of: Song.self)
 }

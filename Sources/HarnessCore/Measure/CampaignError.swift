@@ -22,8 +22,6 @@ package enum CampaignError: Error, Hashable, Sendable {
   case noItem(corpus: String)
   /// A requested implementation, or the reference, can't read the document.
   case unreadable(problem: String)
-  /// The document is JSON that no record type reads.
-  case unknownJSON(corpus: String)
   /// No backend could be asked about any of the documents.
   case nothingVerified(reason: String)
   /// A snapshot that the sink `refresh` needs was not read.

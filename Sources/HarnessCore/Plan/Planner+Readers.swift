@@ -37,11 +37,6 @@ extension Planner {
     if !chosen.contains(where: { reads($0, anyOf: corpora) }) {
       try requireReader(first, of: corpora)
     }
-    if let corpus = corpora.first, chosen.allSatisfy(\.description.isVerifiedByRecordsAlone),
-      corpora.allSatisfy({ $0.syntax == .json && $0.recordType == nil })
-    {
-      throw .unknownJSON(corpus: corpus.name)
-    }
     if let reference { try requireReader(backend(reference), of: corpora) }
     return chosen + readersNeeded(for: corpora, besides: chosen, comparedWith: reference)
   }

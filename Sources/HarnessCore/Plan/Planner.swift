@@ -59,13 +59,11 @@ package struct Planner: Sendable {
         }
       }
     }
-    // Only floors and passes over the bytes are left: there is no backend to measure.
-    if corpus.recordType == nil, corpus.syntax == .json, chosen.contains(where: \.isBackend),
-      !cases.contains(where: \.implementation.isBackend)
-    {
-      throw CampaignError.unknownJSON(corpus: corpus.name)
+    // Without records, none of the backends may have a sink left, only floors and passes over the bytes.
+    let isLeft = corpus.recordType != nil || !chosen.contains(where: \.isBackend)
+    guard isLeft && !cases.isEmpty || cases.contains(where: \.implementation.isBackend) else {
+      throw CampaignError.emptyPlan
     }
-    guard !cases.isEmpty else { throw CampaignError.emptyPlan }
     return Plan(
       corpus: corpus, cases: cases,
       unmeasuredReaders: readersNeeded(

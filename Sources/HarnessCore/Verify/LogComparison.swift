@@ -17,8 +17,11 @@ struct LogComparison {
       finding = try await compare(received, of: backendLogs)
     }
     let refusals = backendLogs.refusals.sorted { $0.key < $1.key }
+    let alone =
+      corpus.recordType == nil
+      ? "it accepts the document, which has no records to compare" : "by its record log alone"
     let limits =
-      (backendLogs.logs?.events == nil ? ["by its record log alone"] : [])
+      (backendLogs.logs?.events == nil ? [alone] : [])
       + refusals.prefix(1).map { "not over the stream \($0.key): \($0.value)" }
       + (refusals.count > 1 ? ["nor over \(refusals.count - 1) others"] : [])
     return Verification.BackendResult(

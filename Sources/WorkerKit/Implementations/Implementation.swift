@@ -34,7 +34,9 @@ public struct Implementation {
   ///   - sinks: The destinations of events or records that it can be measured with: those of other
   ///     implementations for a comparison with them, or sinks of its own. Never empty.
   ///   - logs: The logs that can verify it; empty for a floor, a control or a pass over the bytes.
-  ///   - records: The names of the record types it builds; empty if, and only if, it has no record log.
+  ///   - records: The names of the record types it builds; empty if, and only if, it has no record log. A
+  ///     backend with no other log, and with the sink `discard`, must also read documents that have no records:
+  ///     it is then asked for the record log without a type, and that log is empty.
   ///   - findsItems: Whether its workloads note the ends of items, and can stop after a number of items. If
   ///     not, requests for such workloads fail, and the figures on single items are unavailable.
   ///   - resolvesLinks: Whether the links of its records are resolved against `ChunkStream.transport.base`. If
@@ -89,13 +91,18 @@ public struct Implementation {
       guard logs.contains(log) else {
         throw Unavailable(reason: "\(name) has no log of \(log.rawValue)")
       }
-      if log == .records { try requireRecords(request.records, for: "the record log") }
+      if log == .records, request.records != nil || !readsAnything {
+        try requireRecords(request.records, for: "the record log")
+      }
     }
     guard findsItems || (request.item == nil && request.stopAfter == nil) else {
       throw Unavailable(reason: "\(name) does not look for items")
     }
     return try make(request)
   }
+
+  /// Whether it reads documents without records as well, whose record log is empty.
+  var readsAnything: Bool { logs == [.records] && sinks.contains(.discard) }
 
   private func requireRecords(_ type: String?, for what: String) throws(Unavailable) {
     guard let type else { throw Unavailable(reason: "\(what) needs --records") }

@@ -94,7 +94,7 @@ struct MeasurementTask: ~Copyable {
 
   /// Runs one iteration that counts, and checks that the implementation accepts the document.
   ///
-  /// The sink is `count` if the implementation has it, because a sink that drops events does not count them.
+  /// The sink is `count`, or `model` for a reader without events, because a sink that drops them counts nothing.
   /// The sink `refresh` counts what it reads itself.
   func takeCensus() throws(WorkerFailure) -> ParseSummary {
     if request.sink == .refresh {
@@ -109,7 +109,8 @@ struct MeasurementTask: ~Copyable {
   private func countingWorkload() -> (any Workload)? {
     if case .workload(let watched) = watchedWorkload(sink: .count) { return watched }
     guard request.stopAfter == nil else { return nil }
-    return try? implementation.workload(workloadRequest(.count, item: nil))
+    let sink: Sink = implementation.sinks.contains(.count) ? .count : .model
+    return try? implementation.workload(workloadRequest(sink, item: nil))
   }
 
   enum Watched {

@@ -16,7 +16,8 @@ struct VerifyRunner: ~Copyable {
   private var longest: (stream: String, log: [UInt8])?
   private let rejected = RejectedLog()
 
-  /// Creates a runner for the logs of the implementation, the record log only if a record type is named.
+  /// Creates a runner for the logs of the implementation; for the record log only if a record type is named,
+  /// or if there is no other and the implementation reads documents without records.
   ///
   /// - Throws: ``WorkerFailure`` if there is no log to verify by, or the records can't be built.
   init(
@@ -28,7 +29,9 @@ struct VerifyRunner: ~Copyable {
     self.documentPath = documentPath
     self.shape = shape
     self.transport = transport
-    let wanted = implementation.logs.filter { $0 == .events || records != nil }
+    let wanted = implementation.logs.filter {
+      $0 == .events || records != nil || implementation.readsAnything
+    }
     guard !wanted.isEmpty else {
       let name = implementation.identity.name
       throw .unavailable(

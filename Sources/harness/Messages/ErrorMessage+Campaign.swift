@@ -34,7 +34,7 @@ extension ErrorMessage {
       self.init(
         """
         the sinks 'model', 'batched' and 'refresh' build records, but no record type reads \(corpus); use \
-        --sink count
+        --sink count, or discard for JSON
         """, .usage)
     case .unreadSnapshot(let corpus, let backend, let reason):
       self.init(
@@ -68,12 +68,6 @@ extension ErrorMessage {
       self.init(
         "\(problem); name another backend: 'harness list' shows what each reads",
         .usage)
-    case .unknownJSON(let corpus):
-      self.init(
-        """
-        \(corpus) is JSON that no record type reads; the harness reads JSON Feed 1.0 and 1.1, and the JSON \
-        of the iTunes Store
-        """, .badData)
     case .nothingVerified(let reason):
       self.init(
         "nothing was verified: \(reason); name another --backend: 'harness list' shows what each can do",

@@ -9,7 +9,8 @@ extension ErrorMessage {
     case .noType(let corpus):
       let other =
         switch corpus.syntax {
-        case .json: "the harness reads JSON Feed 1 and the JSON of the iTunes Store"
+        case .json:
+          "the harness knows JSON Feed 1 and the JSON of the iTunes Store; 'harness verify' shows whether it is JSON"
         case _ where corpus.isHTML: Corpus.htmlHint
         default: "'harness verify' shows what the parsers report"
         }

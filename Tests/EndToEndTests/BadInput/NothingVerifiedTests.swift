@@ -26,15 +26,6 @@ import Testing
     #expect(outcome.output == "")
   }
 
-  @Test(arguments: ["run", "records", "verify"])
-  func jsonThatNoRecordTypeReadsIsBadData(_ command: String) throws {
-    let folder = try Folder()
-    try folder.write(#"{"a": [1, 2]}"#, to: "other.json")
-    let outcome = try Harness.measure([command, "--corpus", "other.json"], in: folder)
-    #expect(outcome.status == 65, "\(outcome.everything)")
-    #expect(outcome.errors.contains("no record type reads"), "\(outcome.errors)")
-  }
-
   /// It can be described, and not be measured.
   @Test(arguments: [[], ["--log"], ["--corpus", "blog"]])
   func aBackendThatIsUnavailableIsNoVerdict(_ options: [String]) throws {

@@ -135,6 +135,34 @@ extension MeasuringTests {
       }
     }
 
+    @Test func otherJSONIsTimedWithoutRecords() throws {
+      let folder = try Folder()
+      try folder.write(#"[{"a": 1}, "b"]"#, to: "any.json")
+      let measured = try Harness.measure("any.json", "--rounds", "2", "--output", "out", in: folder)
+      #expect(measured.status == 0, "\(measured.everything)")
+      let times = try Reports(in: folder, "out", name: "any").rows("parse_time")
+      #expect(
+        Set(times.filter { $0["status"] == "ok" }.compactMap { $0["backend"] })
+          .isSuperset(of: Self.implementations))
+      #expect(times.allSatisfy { ["discard", "none"].contains($0["sink"]) })
+      let verified = try Harness.measure("verify", "any.json", in: folder)
+      #expect(verified.status == 0, "\(verified.everything)")
+      #expect(verified.output.contains("foundation-json               ok: it accepts the document"))
+      let records = try Harness.measure("records", "any.json", in: folder)
+      #expect(records.status == 65 && records.errors.contains("no record type reads any"))
+    }
+
+    @Test(arguments: [#"{"a":"#, "[1,,2]"])
+    func malformedJSONIsRejectedWithTheReasonOfTheParser(_ document: String) throws {
+      let folder = try Folder()
+      try folder.write(document, to: "any.json")
+      let verified = try Harness.measure("verify", "any.json", in: folder)
+      #expect(verified.status == 5, "\(verified.everything)")
+      let reason =
+        "foundation-json               rejected: stream whole: The given data was not valid JSON."
+      #expect(verified.output.contains(reason), "\(verified.output)")
+    }
+
     @Test func aJSONFeedIsHeldAgainstAnEarlierSnapshot() throws {
       let folder = try Folder()
       try folder.write(Self.feed, to: "before.json")
@@ -174,7 +202,7 @@ extension MeasuringTests {
       let outcome = try Harness.measure("--corpus", "itunes300-json", "--sink", "count")
       #expect(outcome.status == 64, "\(outcome.everything)")
       #expect(outcome.errors.contains("supports the sink 'count'"), "\(outcome.errors)")
-      #expect(outcome.errors.contains("they support: model, refresh"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("they support: discard, model, refresh"), "\(outcome.errors)")
     }
 
     @Test(arguments: [["--sink", "model"], ["--sink", "count"], ["--previous", "notes.json"]])

@@ -9,7 +9,7 @@ import WorkerContract
   private static let registry = WorkerRegistry(
     [
       .fixture("libxml2"), .fixture("expat"), .touch,
-      .fixture("codable", sinks: ["model"], syntax: .json),
+      .fixture("codable", sinks: ["discard", "model"], syntax: .json),
       .fixture("objects", sinks: ["model"], syntax: .json),
       .fixture("floor-expat", role: .floor, sinks: ["count"], library: "expat"),
     ])
@@ -44,10 +44,14 @@ import WorkerContract
     }
   }
 
-  @Test func jsonThatNoRecordTypeReadsIsRefused() {
-    #expect(throws: CampaignError.unknownJSON(corpus: "feed")) {
-      try planner.plan(request, over: .fixture(recordType: nil, syntax: .json))
-    }
+  @Test func jsonThatNoRecordTypeReadsIsReadAndDropped() throws {
+    let json = Corpus.fixture(recordType: nil, syntax: .json)
+    let plan = try planner.plan(request, over: json)
+    #expect(Set(plan.cases.map(\.sink)) == [.discard, .none])
+    #expect(names(plan) == ["codable", "touch"])
+    var request = request
+    request.implementations = ["objects"]
+    #expect(throws: CampaignError.emptyPlan) { try planner.plan(request, over: json) }
   }
 
   @Test func verifiedIsWhatReadsADocument() throws {
@@ -68,9 +72,6 @@ import WorkerContract
     let problem = CampaignError.unreadable(problem: "expat reads XML, but feed is JSON")
     #expect(throws: problem) { try names(["expat"], nil, json, json) }
     #expect(throws: problem) { try names([], "expat", json) }
-    #expect(throws: CampaignError.unknownJSON(corpus: "feed")) {
-      try names([], nil, .fixture(recordType: nil, syntax: .json))
-    }
   }
 
   @Test func theReadersOfSomeCorporaAreThoseOfAnyOfThem() {
@@ -94,7 +95,7 @@ import WorkerContract
 
   @Test func sideBySideEachImplementationReadsTheDocumentThatItCan() throws {
     let plan = try planner.plan(request, over: both())
-    #expect(names(plan) == ["libxml2", "expat", "floor-expat", "codable", "objects", "touch"])
+    #expect(names(plan) == ["libxml2", "expat", "codable", "floor-expat", "objects", "touch"])
     for benchmarkCase in plan.cases {
       let isJSON = ["codable", "objects"].contains(benchmarkCase.implementation.name)
       #expect(benchmarkCase.request(.time, in: plan).document == (isJSON ? "/b.json" : "/a.xml"))

@@ -237,6 +237,7 @@ extension WorkersAtWork {
       var implementation = try implementation(
         name, ShellWorkers.verifying(instead: [("*", told + "\"$2\" '\(records)'")]))
       implementation.description.logs = [.records]
+      implementation.description.sinks = [.model]
       return implementation
     }
 

@@ -6,12 +6,6 @@ protocol FeedMirror: Decodable, SendableMetatype {
   func add(to records: inout RecordCollector) throws
 }
 
-extension FeedMirror {
-  static func decode(_ data: Data, into records: inout RecordCollector) throws {
-    try JSONDecoder().decode(Self.self, from: data).add(to: &records)
-  }
-}
-
 /// A JSON feed of the iTunes Store, in which texts are members called `label`.
 struct ITunesFeed: FeedMirror {
   let feed: Feed

@@ -10,10 +10,7 @@ struct JSONObject {
   private let path: [String]
 
   /// Creates the root object of a document.
-  init(root data: Data) throws {
-    self = try JSONObject(
-      try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed), at: [])
-  }
+  init(root: Any) throws { try self.init(root, at: []) }
 
   private init(_ value: Any, at path: [String]) throws {
     guard let members = value as? [String: Any] else {

@@ -6,65 +6,73 @@ import WorkerContract
 import WorkerKit
 
 extension Implementation {
-  /// The implementation that decodes feeds into types that mirror them.
+  /// The implementation that decodes feeds into types that mirror them, and other documents into values.
   static var jsonDecoder: Implementation {
-    json(FoundationJSON.decoderIdentity) { form, data, records throws(ParseFailure) in
-      do { try form.decodable.decode(data, into: &records) } catch {
-        throw ParseFailure(json: error)
-      }
+    json(FoundationJSON.decoderIdentity) { data, form in
+      let type: any Decodable.Type = form?.decodable ?? JSONValue.self
+      return try JSONDecoder().decode(type, from: data)
+    } build: { _, document, records in
+      try (document as? any FeedMirror)?.add(to: &records)
     }
   }
 
-  /// The implementation that reads feeds into dictionaries and arrays, and walks them.
+  /// The implementation that reads documents into dictionaries and arrays, and walks those of feeds.
   static var jsonSerialization: Implementation {
-    json(FoundationJSON.serializationIdentity) { form, data, records throws(ParseFailure) in
-      do { try form.walk(try JSONObject(root: data), &records) } catch {
-        throw ParseFailure(json: error)
-      }
+    json(FoundationJSON.serializationIdentity) { data, _ in
+      try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+    } build: { form, document, records in
+      try form.walk(JSONObject(root: document), &records)
     }
   }
 
-  private static func json(
-    _ identity: BackendIdentity, read: @escaping JSONWorkload.Read
+  private static func json<Document>(
+    _ identity: BackendIdentity, read: @escaping JSONReader<Document>.Read,
+    build: @escaping JSONReader<Document>.Build
   ) -> Implementation {
     workload(
-      identity, sinks: [.model, .refresh], logs: [.records], records: JSONForm.all.map(\.recordType)
-    ) { (request) throws(Unavailable) in
-      guard let form = JSONForm.all.first(where: { $0.recordType == request.records }),
-        let type = RecordType.named(form.recordType)
-      else { throw Unavailable(reason: "no JSON format has records of this type") }
-      return JSONWorkload(
-        form: form, type: type, seen: request.seen, purpose: request.purpose, read: read)
+      identity, sinks: [.discard, .model, .refresh], logs: [.records],
+      records: JSONForm.all.map(\.recordType.name)
+    ) { request in
+      JSONReader(
+        form: JSONForm.all.first { $0.recordType.name == request.records }, seen: request.seen,
+        purpose: request.purpose, read: read, build: build)
     }
   }
 }
 
-/// A workload that gathers a document, and builds records from the output of a JSON reader.
-private struct JSONWorkload: Workload {
-  typealias Read = (JSONForm, Data, inout RecordCollector) throws(ParseFailure) -> Void
+/// A workload that gathers and reads a document, then builds its records, if there are any.
+private struct JSONReader<Document>: Workload {
+  typealias Read = (Data, JSONForm?) throws -> Document
+  typealias Build = (JSONForm, Document, inout RecordCollector) throws -> Void
 
-  let form: JSONForm
-  let type: RecordType
+  /// The form of the feed; `nil` for a document without records.
+  let form: JSONForm?
   let seen: SeenItems?
   let purpose: WorkloadRequest.Purpose
   let read: Read
+  let build: Build
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     let data = Data(gathering: &chunks)
-    var records = RecordCollector(type, seen.map { .untilSeen($0) } ?? .kept)
-    try read(form, data, &records)
-    let items = records.count
-    guard purpose == .verifying(.records) else { return ParseSummary(items: items) }
-    let diagnostics = records.diagnostics.map(\.description)
-    return ParseSummary(
-      items: items, log: ParseLog(records.log, diagnostics: diagnostics))
+    do {
+      let document = try read(data, form)
+      guard let form, purpose != .measuring(.discard) else {
+        return ParseSummary(items: 0, log: purpose == .verifying(.records) ? ParseLog([]) : nil)
+      }
+      var records = RecordCollector(form.recordType, seen.map { .untilSeen($0) } ?? .kept)
+      try build(form, document, &records)
+      let items = records.count
+      guard purpose == .verifying(.records) else { return ParseSummary(items: items) }
+      let diagnostics = records.diagnostics.map(\.description)
+      return ParseSummary(items: items, log: ParseLog(records.log, diagnostics: diagnostics))
+    } catch { throw ParseFailure(json: error) }
   }
 }
 
 /// A form of JSON feed that both readers support.
 struct JSONForm: Sendable {
   /// The type of its records.
-  let recordType: String
+  let recordType: RecordType
   /// The type that mirrors it.
   let decodable: any FeedMirror.Type
   /// Walks its objects.
@@ -72,8 +80,8 @@ struct JSONForm: Sendable {
 
   /// All forms; to add one, add a line, a mirror and a walk.
   static let all = [
-    JSONForm(recordType: "song", decodable: ITunesFeed.self, walk: ITunesFeed.walk),
-    JSONForm(recordType: "post", decodable: JSONFeed.self, walk: JSONFeed.walk),
+    JSONForm(recordType: .song, decodable: ITunesFeed.self, walk: ITunesFeed.walk),
+    JSONForm(recordType: .post, decodable: JSONFeed.self, walk: JSONFeed.walk),
   ]
 }
 

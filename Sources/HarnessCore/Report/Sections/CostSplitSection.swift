@@ -76,6 +76,7 @@ struct CostSplitSection: ResultSection {
     let hosts = backends(index).filter(FloorRule.isLayered).map(\.name)
     let hasVariants = backends(index).contains { $0.variantOf != nil }
     let variants = hasVariants ? "; variants (†) have the floors of their originals" : ""
+    let list = floors.isEmpty ? "" : " The floors: \(PlainText.list(floors))\(variants)."
     let whose = hosts.count == 1 ? "its" : "their"
     let layers =
       hosts.isEmpty
@@ -85,8 +86,8 @@ struct CostSplitSection: ResultSection {
       \("Floor", .emphasis): a C loop over the library that only counts. \("Bridge", .emphasis): the \
       cost of reaching Swift callbacks with empty bodies. \("Events", .emphasis): joining and counting the \
       reported events. \("Records", .emphasis): building the feed's records. Each is the difference between \
-      two benchmark cases; for times, it is the median over the rounds that contain both. The floors: \
-      \(PlainText.list(floors))\(variants).\(layers)
+      two benchmark cases; for times, it is the median over the rounds that contain \
+      both.\(list)\(layers)
       """
   }
 
