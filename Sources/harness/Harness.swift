@@ -30,6 +30,10 @@ struct Harness: AsyncParsableCommand {
   static func main() async {
     do {
       try ProgramCommands.become(CommandLine.arguments.dropFirst())
+      if let script = CompletionScript(CommandLine.arguments.dropFirst()) {
+        Console.print(script.text)
+        end(with: nil, nil)
+      }
       Password.hide()
       // Before the first task: if the system denies the runtime a thread, the runtime waits forever.
       try ProcessLimits.require()

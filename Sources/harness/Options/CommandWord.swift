@@ -8,6 +8,10 @@ import HarnessCore
 struct CommandWord {
   private let text: String
 
+  private static let commands = Harness.configuration.subcommands.map { $0.configuration }
+  /// The names of all commands.
+  static let names = commands.compactMap(\.commandName) + ["help"]
+
   /// Creates the word; `nil` if the argument is missing, empty or an option.
   init?(_ argument: String?) {
     guard let argument, !argument.isEmpty, !argument.hasPrefix("-") else { return nil }
@@ -18,13 +22,11 @@ struct CommandWord {
   ///
   /// - Throws: ``UnknownCommand``.
   func require() throws(UnknownCommand) {
-    let commands = Harness.configuration.subcommands.map { $0.configuration }
-    let names = commands.compactMap(\.commandName) + ["help"]
     let isPath = text.contains("/") || text.contains(".")
-    if names.contains(text) || isPath || text == CorpusLibrary.all || Launch.isCorpus(text) {
+    if Self.names.contains(text) || isPath || text == CorpusLibrary.all || Launch.isCorpus(text) {
       return
     }
-    let shown = commands.filter(\.shouldDisplay).compactMap(\.commandName)
+    let shown = Self.commands.filter(\.shouldDisplay).compactMap(\.commandName)
     let similar = nearest(to: text, among: shown + Library.standard(isQuiet: true).names)
     throw UnknownCommand(name: text, known: shown, nearest: similar)
   }

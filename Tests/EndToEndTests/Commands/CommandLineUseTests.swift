@@ -178,10 +178,15 @@ extension MeasuringTests {
 
   /// What shells offer.
   @Suite struct CompletionTests {
-    @Test(arguments: ["bash", "zsh", "fish"])
-    func aScriptIsGeneratedForEachShell(_ shell: String) throws {
+    /// Each offers what the default command takes as well.
+    @Test(arguments: [
+      ("bash", "        _harness_run\n"),
+      ("zsh", "        *)\n            _harness_run && ret=0\n"),
+      ("fish", "set unparsed_tokens $unparsed_tokens[1] run"),
+    ])
+    func aScriptIsGeneratedForEachShell(_ shell: String, _ addition: String) throws {
       let outcome = try Harness.run("--generate-completion-script", shell)
-      #expect(outcome.status == 0 && outcome.output.contains("harness"))
+      #expect(outcome.status == 0 && outcome.output.contains(addition))
     }
 
     /// Bash with the generated script, asked as if Tab was pressed.
@@ -191,6 +196,8 @@ extension MeasuringTests {
       ("harness run --format sa", "samples"), ("harness check --format mark", "markdown"),
       ("harness run --sink mo", "model"), ("harness verify --stream broad", "broadband"),
       ("harness records --records so", "song"), ("harness run --beside usgs-", "usgs-2009"),
+      ("harness it", "itunes300"), ("harness ot", "other.xml"), ("harness --js", "--json"),
+      ("harness blog wo", "woot"), ("harness --backend exp", "expat"),
     ])
     func namesAreCompleted(_ line: String, _ expected: String?) throws {
       let folder = try Folder()
