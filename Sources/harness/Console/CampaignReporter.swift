@@ -90,7 +90,11 @@ struct CampaignReporter {
 
   /// Writes the reports on one of several feeds.
   private func reportAmongOthers(_ results: Results) throws -> [String] {
-    for line in failures(in: results) { Console.printError("\(results.name): \(line)") }
+    let refusal = results.comparedRows.first(where: \.status.isFailure).map {
+      "rejected by all: \($0.reason)"
+    }
+    let lines = results.isRefusedByAll ? [refusal].compactMap(\.self) : failures(in: results)
+    for line in lines { Console.printError("\(results.name): \(line)") }
     if screen.verbose, !reports.hidesText {
       Console.print(sentence: "\(AnswerSentence(results))")
       Console.print("")

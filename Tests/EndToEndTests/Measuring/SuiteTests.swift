@@ -156,6 +156,10 @@ extension MeasuringTests {
       #expect(outcome.output.contains("\nOver 3 feeds (events counted), "), "\(outcome.output)")
       #expect(outcome.output.contains("; left out: other (no parser accepts it).\n"))
       #expect(!outcome.output.contains("no parser is called the fastest"))
+      for text in [outcome.output, outcome.errors] {
+        #expect(text.matches(of: #/other: rejected by all: stream fixed:16384: /#).count == 1)
+        #expect(!text.contains("expat: rejected") && !text.contains("expat on other"), "\(text)")
+      }
       let one = try measure(with: Self.refused, ["feed2"]).outcome
       #expect(one.status == 0, "\(one.everything)")
       #expect(one.output.contains("\nOver one feed (events counted), "), "\(one.output)")

@@ -25,11 +25,15 @@ private struct SuiteSections {
     ]
   }
 
-  /// The ranking, then the missing cases.
+  /// The ranking, then the missing cases; those of a feed that all reject are one.
   var brief: [Section] {
-    let missing = suite.missing.map { item in
-      let text = [item.status.rawValue, item.reason].filter { !$0.isEmpty }.joined(separator: ": ")
-      return "\(item.backend) on \(item.feed): \(text)"
+    let refused = suite.leftOut.filter(\.isRefusedByAll).map(\.feed)
+    let missing = suite.missing.grouped(by: \.feed).flatMap { feed, items in
+      if refused.contains(feed) { return ["\(feed): rejected by all: \(items[0].reason)"] }
+      return items.map { item in
+        let text = [item.status.rawValue, item.reason].filter { !$0.isEmpty }
+        return "\(item.backend) on \(feed): \(text.joined(separator: ": "))"
+      }
     }
     let legend = """
       ×: throughput relative to \(suite.reference), mean over feeds; above 1 is faster; [ ]: 95 %
