@@ -34,7 +34,6 @@ extension MeasuringTests {
       #expect(outcome.status == 0, "\(outcome.everything)")
       let warning = "the budget of 0.001 s is too small for one round"
       #expect(outcome.errors.contains("harness: warning: \(warning)"))
-      #expect(outcome.errors.contains(/give a --budget of \d+s or more/))
       let reports = try Reports(in: folder)
       #expect(reports.markdown.contains(warning))
       #expect(reports.hasFigures("expat"))

@@ -71,6 +71,13 @@ import WorkerContract
     #expect(!AnswerLimits(results).lines.contains { $0.hasPrefix("Points") })
   }
 
+  @Test func theBudgetIsThatOfRoundsThatTookLongerThanIt() throws {
+    var results = undecided(ratio: 1.03, halfWidth: 0.04)
+    results.plan.budgetSeconds = 1
+    results.plan.roundSeconds = 15
+    #expect(try line(results).contains("--budget 80s would probably decide."))
+  }
+
   /// A ratio of 3 % is decided by intervals of ±2 %: those of ±4 % need about four times the rounds.
   @Test func theBudgetGrowsWithTheSquareOfTheWidth() throws {
     let line = try line(undecided(ratio: 1.03, halfWidth: 0.04))

@@ -192,7 +192,8 @@ struct Collector {
     }
   }
 
-  /// Explains the effect of a budget that was too small for one round, and suggests a larger one.
+  /// Explains the effect of a budget that was too small for one round; how large it should be is said below the
+  /// answer.
   private var smallBudget: String? {
     guard plan.request.rounds == nil, !plan.request.skipsCostlyCases,
       let round = samples.firstRound,
@@ -201,7 +202,7 @@ struct Collector {
     return """
       the budget of \((plan.request.budget / .milliseconds(1)).rounded() / 1000) s is too small for one round, which took \
       \((round / .seconds(1) * 10).rounded() / 10) s: there are no intervals and no verdicts; give a \
-      --budget of \(Int((round / .seconds(1) * 12).rounded(.up)))s or more
+      larger --budget
       """
   }
 

@@ -84,7 +84,9 @@ package struct AnswerLimits {
     guard let budget = plan.budgetSeconds else {
       return plan.rounds["time"].map { "--rounds \(Int((Double($0) * factor).rounded(.up)))" }
     }
-    return "--budget \(Int((budget * factor / 10).rounded(.up) * 10))s"
+    // A round that took longer than the budget was measured all the same.
+    let spent = max(budget, plan.roundSeconds ?? 0)
+    return "--budget \(Int((spent * factor / 10).rounded(.up) * 10))s"
   }
 }
 
