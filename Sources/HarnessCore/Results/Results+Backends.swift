@@ -45,7 +45,9 @@ extension ImplementationDescription {
   package var summary: String {
     let part = variantOf.map { "variant of \($0)" } ?? role.rawValue
     let syntax = syntax == .xml ? "" : ", reads \(syntax.rawValue.uppercased())"
-    return "\(part): \(library) \(version), \(distributionText)\(syntax)"
+    let source =
+      library == "none" ? "no library" : "\(library) \(version), \(distributionText)"
+    return "\(part): \(source)\(syntax)"
   }
 
   /// The package of its library, or `none`.

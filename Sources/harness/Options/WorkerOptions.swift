@@ -76,8 +76,8 @@ struct WorkerLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The memory limit of each worker, such as 512m or 2g; none for no limit. (default: 1g, or 16 times the \
-      size of the document if that is more)
+      The limit on the private data of each worker, such as 512m or 2g; none for no limit. (default: 1g, or \
+      16 times the size of the document if that is more)
       """, valueName: "size"))
   var memoryLimit: MemorySize?
 

@@ -50,7 +50,8 @@ struct FeedSniffer {
     guard let root else { return "it has no root element" }
     // The roots of RSS 0.9x and 2.0, Atom, and RSS 1.0.
     let isFeed = ["rss", "feed", "rdf"].contains(root.local.lowercased())
-    return kind == .document || isFeed ? nil : "its root element is <\(root.local)>"
+    let isAccepted = isFeed || kind == .document && format != .html
+    return isAccepted ? nil : "its root element is <\(root.local)>"
   }
 
   var format: DocumentFormat {
@@ -106,7 +107,7 @@ enum DocumentFormat {
 package enum DocumentKind: Sendable {
   /// Feeds only: RSS, Atom, or JSON that a record type can read.
   case feed
-  /// The same JSON, and all XML: files with a root element, and files called `.xml`, which may be documents
-  /// that parsers are meant to reject.
+  /// The same JSON, and all XML but HTML: files with a root element, and files called `.xml`, which may be
+  /// documents that parsers are meant to reject.
   case document
 }

@@ -31,10 +31,14 @@ extension CaseGroup {
     case (.whole, _): "in one piece"
     case (.fixed(let size), _): "chunks of \(ChunkSize.text(size))"
     case (.random, _): "random chunks (\(streamText))"
-    case (_, .full): "chunks as recorded in \(streamText), without pauses"
-    case (_, .virtual): "chunks as recorded in \(streamText)"
-    case (_, .real): "chunks as recorded in \(streamText), in real time"
+    case (_, .full): "\(recordingText), without pauses"
+    case (_, .virtual): recordingText
+    case (_, .real): "\(recordingText), in real time"
     }
+  }
+
+  private var recordingText: String {
+    "chunks as recorded" + (streamText == RecordedCorpus.streamName ? "" : " in \(streamText)")
   }
 }
 

@@ -45,14 +45,15 @@ import Testing
     for (name, text) in [
       ("a.xml", "<html/>"), ("b.xml", "no markup"), ("c.ent", "<p/>"),
       ("d.dtd", "<!ELEMENT a ANY>"),
-      ("e.txt", "no markup"), ("f.xml", ""),
+      ("e.txt", "no markup"), ("f.xml", ""), ("g.html", "<!DOCTYPE html><p/>"),
     ] {
       try write(name, text)
     }
     let selection = try library.corpora(path, of: .document)
     #expect(selection.corpora.map(\.name) == ["a", "b", "c"])
     #expect(
-      selection.skipped.map(\.path) == ["d.dtd", "e.txt", "f.xml"].map { "\(path)/\($0)" })
+      selection.skipped.map(\.path)
+        == ["d.dtd", "e.txt", "f.xml", "g.html"].map { "\(path)/\($0)" })
   }
 
   @Test(arguments: ["", "/", "//"])
