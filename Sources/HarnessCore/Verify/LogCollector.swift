@@ -114,7 +114,7 @@ struct LogCollector: Sendable {
       failures += 1
       pending = pending.dropFirst()
       // After a timeout, other chunkings are not tried, so that a document costs the time limit only once.
-      if run.end.isExit || run.end == .timedOut { pending = [] }
+      if run.end.isExit || run.end.isTimeout { pending = [] }
       if failures == LogCollector.maximumFailures { pending = [] }
     }
   }

@@ -174,11 +174,10 @@ package struct WorkerRegistry: Sendable {
   private static func descriptions(
     in run: WorkerRun, of worker: String
   ) throws(CampaignError) -> [ImplementationDescription] {
-    guard run.end != .timedOut else {
+    guard !run.end.isTimeout else {
       throw .workerUnusable(
         path: worker,
-        problem:
-          "it did not describe itself within the time limit; give it more time with --time-limit")
+        problem: "it did not describe itself: \(run.end.text); give it more time with --time-limit")
     }
     guard case .exited(0) = run.end else {
       throw .workerUnusable(path: worker, problem: run.problem)

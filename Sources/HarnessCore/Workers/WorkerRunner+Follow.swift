@@ -24,7 +24,7 @@ extension WorkerRunner {
       group.addTask { try await Self.follow(launch, from: input) }
       group.addTask {
         try await Task.sleep(for: timeLimit)
-        return .failed(end: WorkerRun.End.timedOut.text)
+        return .failed(end: WorkerRun.End.timedOut(limit: timeLimit).text)
       }
       defer { group.cancelAll() }
       guard let first = try await group.next() else { throw CancellationError() }

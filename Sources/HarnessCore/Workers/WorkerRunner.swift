@@ -81,7 +81,7 @@ package struct WorkerRunner: Sendable {
         try await start(launch, environment, outputLimit, pipes, onStart, takeOutput)
       }
     } catch is Timeout {
-      end = .timedOut
+      end = .timedOut(limit: timeLimit)
     } catch is Flood {
       end = .flooded
     } catch let error as SubprocessError {
@@ -215,7 +215,7 @@ struct WorkerRun: Sendable {
     case exited(Int32)
     case signalled(Int32)
     /// It was killed with its children at the time limit.
-    case timedOut
+    case timedOut(limit: Duration)
     /// It was killed with its children at the output limit.
     case flooded
     case notStarted(reason: String)
@@ -229,6 +229,7 @@ struct WorkerRun: Sendable {
     }
 
     var isExit: Bool { if case .exited = self { true } else { false } }
+    var isTimeout: Bool { if case .timedOut = self { true } else { false } }
 
     /// Whether someone else killed it, or a program that it started: no program fails in this way by itself.
     ///
@@ -275,7 +276,8 @@ extension WorkerRun.End {
     case .signalled(SIGKILL):
       "it was killed from outside by signal \(SIGKILL) (\(name(ofSignal: SIGKILL)))\(Self.lack)"
     case .signalled(let signal): "it was ended by signal \(signal) (\(name(ofSignal: signal)))"
-    case .timedOut: "it was killed at its time limit"
+    case .timedOut(let limit):
+      "it was killed at its time limit of \(Figures.plain(limit / .seconds(1))) s"
     case .flooded: "it was killed because it printed too much"
     case .notStarted(let reason): "it could not be started: \(reason)"
     }

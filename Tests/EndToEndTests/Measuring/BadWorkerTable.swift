@@ -113,7 +113,7 @@ extension BadWorker {
     .init("describe-crashes", .describe("kill -SEGV $$"), "absent", "signal 11"),
     .init(
       "describe-hangs", .describe("exec sleep 60"), "absent",
-      "not describe itself within the time limit"),
+      "not describe itself: it was killed at its time limit of"),
     .init("describe-floods", .describe("exec yes 'note: x'"), "absent", "printed too much"),
     .init(
       "describe-is-silent", .describe(":"), "absent",

@@ -113,7 +113,8 @@ extension BackendLogs {
   @Test(
     arguments: [
       (.exited(1), .crashed), (.exited(64), .crashed), (.exited(66), .crashed),
-      (.exited(69), .unavailable), (.signalled(11), .crashed), (.timedOut, .timedOut),
+      (.exited(69), .unavailable), (.signalled(11), .crashed),
+      (.timedOut(limit: .seconds(1)), .timedOut),
       (.flooded, .crashed), (.notStarted(reason: "no"), .crashed),
     ] as [(WorkerRun.End, Status)])
   func endOfAWorkerDeterminesTheStatus(end: WorkerRun.End, status: Status) {

@@ -82,7 +82,7 @@ extension WorkersAtWork {
       #expect(
         backendLogs.failure
           == CaseFailure(
-            status: .timedOut, reason: "stream whole: it was killed at its time limit"))
+            status: .timedOut, reason: "stream whole: it was killed at its time limit of 2 s"))
       #expect(backendLogs.parses == 1)
       #expect(calls == [streams])
     }
