@@ -39,7 +39,8 @@ extension SinkHandle {
   /// libxml2's push parser does not normalize them, and therefore `XMLParser` does not either.
   ///
   /// - Parameters:
-  ///   - piece: The bytes as they appear in the section; an empty piece is no event.
+  ///   - piece: The bytes as they appear in the section, in UTF-8 that the parser has checked; an empty piece is
+  ///     no event.
   ///   - followsCarriageReturn: Whether the previous piece of the section ended in a carriage return. If
   ///     this piece begins with a line feed, that then belongs to the same line end.
   /// - Complexity: O(*n*) in the number of bytes, using `memchr`.

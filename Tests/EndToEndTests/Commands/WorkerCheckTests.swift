@@ -94,6 +94,7 @@ import Testing
     Fault("prefixes as they are", "(options.encoding, SEPARATOR)", "(options.encoding)", 3),
     Fault(
       "a namespace that is a hyphen", #""\\-" if uri == "-" else uri or "-""#, #"uri or "-""#, 3),
+    Fault("events in place of records", "logs: events", "logs: records\nrecords: post", 3),
     Fault("it rejects what is sound", #"parser.Parse(b"", True)"#, #"parser.Parse(b"<", True)"#, 3),
     Fault("text ends with the chunk", "start += size", "start += size; self.end_text()", 4),
     Fault("the last chunk is lost", "(length // size + 1)", "(length // size)", 4),

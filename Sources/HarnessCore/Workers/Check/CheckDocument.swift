@@ -1,4 +1,4 @@
-/// A document that every parser of XML with namespaces reads in the same way, with its event log.
+/// A document that every parser of XML with namespaces reads in the same way, with its logs.
 struct CheckDocument {
   /// The document, well-formed.
   let bytes: [UInt8]
@@ -8,6 +8,8 @@ struct CheckDocument {
   let items: Range<Int>
   /// Its event log with the items repeated.
   let log: (_ factor: Int) -> [UInt8]
+  /// Its record log: the channel and the posts.
+  let records: [UInt8]
 
   init(items count: Int = 200) {
     let head = """
@@ -60,6 +62,8 @@ struct CheckDocument {
     bytes = Array((head + repeated + tail).utf8)
     malformed = Array((head + repeated + "<p></q></channel></rss>\n").utf8)
     items = head.utf8.count..<(head + repeated).utf8.count
+    let post = "title\tone & <two>& three\nisRead\tfalse\n\n"
+    records = Array(("channel.title\tcafé\n\n" + String(repeating: post, count: count)).utf8)
     log = { factor in
       Array((headLog + String(repeating: itemLog, count: factor * count) + tailLog).utf8)
     }

@@ -14,7 +14,7 @@ package enum WorkerClause: String, CaseIterable, Sendable {
     case .blocks:
       "`verify` prints a block per `--stream`, in their order: lines with `stream` and `result`, an empty line, then as many bytes of each log as the lines say."
     case .eventLog:
-      "The event log has the events of the document as they are defined below."
+      "The event log has the events of the document as they are defined below; without one, the record log has its records."
     case .cuts:
       "The log and the result are the same however the stream cuts the document."
     case .rejection:
