@@ -47,6 +47,12 @@ public struct XMLText: ~Escapable {
     self.bytes = unsafe _overrideLifetime(span, borrowing: bytes)
   }
 
+  /// Borrows bytes that a parser lends as a span, which must be UTF-8 as well.
+  @unsafe
+  @inlinable
+  @_lifetime(copy bytes)
+  public init(checkedByParser bytes: Span<UInt8>) { self.bytes = bytes }
+
   /// Borrows a text known to be UTF-8.
   @inlinable
   @_lifetime(copy text)

@@ -69,7 +69,7 @@ struct OwnBackend: FeedParserBackend, ~Copyable {
   }
 
   private func reportText(to sink: SinkHandle) {
-    tokenizer.bytes.withUnsafeBufferPointer { sink.text(XMLText(checkedByParser: $0)) }
+    sink.text(XMLText(checkedByParser: tokenizer.bytes.span))
   }
 }
 
