@@ -1,3 +1,4 @@
+internal import FeedEvents
 package import HarnessCore
 internal import Subprocess
 
@@ -44,6 +45,12 @@ package struct FetchedDocuments: Sendable {
       fetched \(manifest.recording?.finalURL ?? ""), \(manifest.bytes) bytes; to keep the document, use \
       'harness record URL --as \(manifest.name)'
       """)
+    let beginning = try? File.read(
+      "\(path)/\(manifest.document)", first: Transport.declarationLimit)
+    if let encoding = manifest.recording?.transport(of: beginning ?? []).encoding {
+      Console.printError(
+        "it is read as \(encoding), as the server says; the document says otherwise")
+    }
   }
 
   /// The path for a name: the path of the fetched document if the name is an address, otherwise the name.

@@ -66,6 +66,12 @@ struct RecordingSummary: CustomStringConvertible {
       \((response.pieces.first?.arrival ?? 0).milliseconds), last byte \(response.end.milliseconds)
       """,
       "kind        \(manifest.kindTitle)",
+    ]
+    let beginning = Array(response.document.prefix(Transport.declarationLimit))
+    if let encoding = manifest.recording?.transport(of: beginning).encoding {
+      lines.append("encoding    \(encoding), as the server says; the document says otherwise")
+    }
+    lines += [
       "document    \(manifest.sha256)",
       "use it      harness run --corpus \(directory)",
     ]

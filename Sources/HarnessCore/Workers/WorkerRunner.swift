@@ -254,8 +254,10 @@ extension WorkerRun {
     }
   }
 
-  /// Describes how it ended, with the first and the last line of standard error: some languages begin with the cause
-  /// and end with a hint, others the other way round. Of a refusal that has a reason, that is all.
+  /// Describes how it ended, with the first and the last line of standard error.
+  ///
+  /// Some languages begin with the cause and end with a hint, others the other way round. Of a refusal with a reason,
+  /// the reason is all.
   var problem: String {
     let lines = errors.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }
       .filter { $0.contains(where: \.isLetter) }

@@ -22,8 +22,7 @@ struct VerifyRunner: ~Copyable {
   /// - Throws: ``WorkerFailure`` if there is no log to verify by, or the records can't be built.
   init(
     implementation: Implementation, documentPath: String, shape: DocumentShape,
-    transport: Transport,
-    records: String?
+    transport: Transport, records: String?
   ) throws(WorkerFailure) {
     self.implementation = implementation
     self.documentPath = documentPath

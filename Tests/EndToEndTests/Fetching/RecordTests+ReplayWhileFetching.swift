@@ -9,8 +9,10 @@ extension RecordTests {
     let arguments = arguments("feed.xml").dropFirst().map { "'\($0)'" }.joined(separator: " ")
     let outcome = try Command(
       "/bin/sh",
-      ["-c", "'\(program)/harness-record' \(arguments) --pieces | { sleep 2; wc -c; }"],
-      in: folder.path
+      [
+        "-c",
+        "'\(program)/harness-record' \(arguments) --pieces | { sleep 2; sed '1,/^$/d' | wc -c; }",
+      ], in: folder.path
     ).run()
     let document = try server.folder.bytes("www/feed.xml")
     #expect(document.count > 1 << 16)
