@@ -24,6 +24,7 @@ extension Plan {
     var options: [String] = []
     if let type = corpus.recordType { options.append("records=\(type)") }
     if let stopAfter = request.stopAfter { options.append("stop-after=\(stopAfter)") }
+    if let encoding = corpus.transport.encoding { options.append("encoding=\(encoding)") }
     if request.factors != [1] {
       options.append("factors=\(request.factors.map(String.init).joined(separator: ","))")
     }

@@ -23,12 +23,12 @@ import Testing
       bytes = Array(document.replacing("TITLE", with: title).data(using: encoding) ?? Data())
     }
 
-    private static func rss(_ declaration: String) -> String {
+    static func rss(_ declaration: String) -> String {
       declaration
         + "<rss version='2.0'><channel><title>TITLE</title><item><title>TITLE</title></item></channel></rss>"
     }
 
-    private static func atom(_ declaration: String) -> String {
+    static func atom(_ declaration: String) -> String {
       declaration
         + "<feed xmlns='http://www.w3.org/2005/Atom'><title>TITLE</title><entry><title>TITLE</title></entry></feed>"
     }
@@ -163,6 +163,47 @@ import Testing
     try #require(harness("record", server.url("/feed"), "--as", "x", "--output", "x").status == 0)
     let file = try #require(folder.names("x").first { $0.hasPrefix("x.") })
     #expect(try harness("xpath", "--html", "--text", "//p", "x/\(file)").output == "žluť\n")
+  }
+
+  @Test(.enabled(if: WebServer.Program.nginx.isInstalled), arguments: ["rss.xml", "atom.xml"])
+  func nginxSaysSoToo(_ name: String) throws {
+    let server = try Self.nginx()
+    let outcome = try harness("records", server.url(name))
+    #expect(outcome.output.contains("title          Форум\n"), "\(outcome.everything)")
+    #expect(outcome.errors.contains("read as windows-1251"), "\(outcome.everything)")
+    let page = try harness("xpath", "--html", "--text", "//p", server.url("page.html"))
+    #expect(page.output == "Форум\n", "\(page.everything)")
+  }
+
+  /// An nginx that names the encoding of everything that it serves.
+  private static func nginx() throws -> WebServer {
+    let folder = try Folder()
+    for (name, document) in [
+      ("rss.xml", Served.rss("")),
+      ("atom.xml", Served.atom("<?xml version='1.0' encoding='UTF-8'?>")),
+      ("page.html", "<meta charset='utf-8'><p>TITLE"),
+    ] {
+      let text = document.replacing("TITLE", with: "Форум")
+      let bytes = try #require(text.data(using: .windowsCP1251))
+      try folder.write(bytes, to: "www/\(name)")
+    }
+    return try WebServer(
+      .nginx, in: folder,
+      """
+      daemon off;
+      master_process off;
+      pid FOLDER/nginx.pid;
+      events {}
+      http {
+        access_log off;
+        client_body_temp_path FOLDER/body; proxy_temp_path FOLDER/proxy;
+        fastcgi_temp_path FOLDER/fastcgi; uwsgi_temp_path FOLDER/uwsgi; scgi_temp_path FOLDER/scgi;
+        types { application/rss+xml xml; text/html html; }
+        charset windows-1251;
+        charset_types *;
+        server { listen 127.0.0.1:PORT; root FOLDER/www; }
+      }
+      """)
   }
 
   @Test func queriesReadFeedsSoToo() throws {

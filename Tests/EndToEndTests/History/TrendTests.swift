@@ -78,7 +78,7 @@ import Testing
     try history.edit(
       """
       INSERT INTO series SELECT 1000, stream, pace, sink, backend, role, 'library 2', build, factor,
-      stop_after, metric, unit, kind, reference FROM series WHERE backend = 'row7'
+      stop_after, encoding, base, metric, unit, kind, reference FROM series WHERE backend = 'row7'
       """)
     try history.edit(
       """

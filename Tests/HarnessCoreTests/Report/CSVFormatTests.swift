@@ -7,7 +7,7 @@ import WorkerContract
     let text = try CSVFormat().render(Fixtures.failed)
     let header =
       "run,time,commit,machine,corpus,document_sha,stream,pace,sink,backend,library,build,factor,"
-      + "stop_after,version,metric,unit,kind,estimator,reference,value,low,high,level,interval,"
+      + "stop_after,encoding,base,version,metric,unit,kind,estimator,reference,value,low,high,level,interval,"
       + "samples,status,reason,verdict,interrupted\n"
     #expect(text.hasPrefix(header))
   }
