@@ -7,7 +7,7 @@ public import WorkerContract
 ///
 /// The usual workload is a backend with a sink. Others are a loop in C, a tree with queries, a decoder or a
 /// builder of objects. A worker hosts it with
-/// ``Implementation/workload(_:role:sinks:logs:records:findsItems:make:)``.
+/// ``Implementation/workload(_:role:sinks:logs:records:findsItems:resolvesLinks:make:)``.
 ///
 /// One value is created for a whole process and runs many iterations, on one thread. State that it keeps
 /// between iterations is not included in any of its figures, so as a rule it keeps none.
