@@ -12,7 +12,7 @@ package struct Corpus: Hashable, Sendable {
   let manifest: Manifest?
   package let syntax: DocumentSyntax
   /// What the server said of a document that was fetched.
-  package var transport = Transport()
+  var transport = Transport()
   /// The name of the item element; `nil` if it can't be determined.
   package let item: ExpandedName?
   /// The record type to build; `nil` if no type fits.

@@ -8,7 +8,7 @@ extension Transport {
   /// What a server says of a document that it sends, as far as the document does not say so itself.
   ///
   /// An encoding is left out if the document is read in it anyway, if the bytes show that it is wrong, or if nobody
-  /// knows it.
+  /// knows it. Of JSON there is nothing to say: it is in UTF-8 (RFC 8259, §8.1), and has no relative links.
   ///
   /// - Parameters:
   ///   - contentType: The field of the response; `nil` if there is none.
@@ -18,10 +18,12 @@ extension Transport {
   package init(
     contentType: String?, address: String?, of beginning: [UInt8], isHTML: Bool = false
   ) {
-    self.init(base: address)
     let document = DocumentEncoding(beginning.span)
+    let text = document.text(of: beginning.span, atMost: Self.declarationLimit)
+    let isJSON = DocumentSyntax(ofDocument: text) == .json
+    self.init(base: isJSON ? nil : address)
     guard let name = contentType.flatMap(Self.charset), document == .asciiCompatible,
-      !beginning.starts(with: [0xEF, 0xBB, 0xBF])
+      !isJSON, !beginning.starts(with: [0xEF, 0xBB, 0xBF])
     else { return }
     let declared = isHTML ? nil : Self.declaredEncoding(of: beginning) ?? "UTF-8"
     if Self.simplified(name) != declared.map(Self.simplified) { encoding = name }

@@ -60,8 +60,8 @@ package struct Planner: Sendable {
       }
     }
     // Without records, none of the backends may have a sink left, only floors and passes over the bytes.
-    let isLeft = corpus.recordType != nil || !chosen.contains(where: \.isBackend)
-    guard isLeft && !cases.isEmpty || cases.contains(where: \.implementation.isBackend) else {
+    let needsBackend = corpus.recordType == nil && chosen.contains(where: \.isBackend)
+    guard !cases.isEmpty, !needsBackend || cases.contains(where: \.implementation.isBackend) else {
       throw CampaignError.emptyPlan
     }
     return Plan(

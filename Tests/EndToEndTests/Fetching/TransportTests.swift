@@ -251,6 +251,21 @@ import Testing
     return links
   }
 
+  /// Readers of JSON can't be told an address, and need none.
+  @Test func feedsInJSONAreReadWhileTheyArrive() throws {
+    let feed = """
+      {"version": "https://jsonfeed.org/version/1.1", "title": "t", "items": [{"id": "1", "url": "a"}]}
+      """
+    let server = try RawServer([
+      "/feed": .document(feed, header: "Content-Type: application/json; charset=iso-8859-1\r\n")
+    ])
+    let outcome = try harness(
+      "record", server.url("/feed"), "--as", "x", "--output", "x", "--replay-while-fetching",
+      "--records", "post", "--backend", "foundation-json")
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(try Self.links(in: harness("records", "x")) == ["a"])
+  }
+
   @Test func aFileHasNone() throws {
     try folder.write(Self.relative, to: "feed.xml")
     let outcome = try harness("records", "feed.xml")

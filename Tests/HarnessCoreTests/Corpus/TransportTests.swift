@@ -58,6 +58,14 @@ struct TransportTests {
     #expect(Self.encoding("text/xml; charset=iso-8859-1", document) == nil)
   }
 
+  @Test(arguments: ["{\"a\": 1}", " \n[1]"])
+  func ofJSONThereIsNothingToSay(_ document: String) {
+    let said = Transport(
+      contentType: "application/json; charset=iso-8859-1", address: "https://example.org/",
+      of: Array(document.utf8))
+    #expect(said == Transport())
+  }
+
   @Test(arguments: [
     ("<meta charset='utf-8'><p>", "utf-8"), ("<?xml version='1.0' encoding='utf-8'?><p>", "utf-8"),
     ("\u{FEFF}<p>", nil),

@@ -132,7 +132,7 @@ package struct CorpusLibrary: Sendable {
     corpus.boundariesPath = try boundaries(of: manifest, in: data)
     corpus.census = manifest.census ?? survey.census
     corpus.documentIdentity = File.Identity(of: documentPath)
-    if let recording = manifest.recording, corpus.syntax == .xml {
+    if let recording = manifest.recording {
       corpus.transport = recording.transport(
         of: try CorpusFile.read(file.path, first: Transport.declarationLimit))
     }
