@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct BadCorpusTests {
+struct BadCorpusTests {
   // MARK: - Documents
 
   @Test func aDocumentWithAWrongHashIsRefusedAndSaysHowToMakeItAgain() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Numbers at the limits of their types, and names that lead elsewhere, cause an error message.
-@Suite struct BadNumberTests {
+struct BadNumberTests {
   @Test(arguments: [
     ["verify", "--random", "9223372036854775807"], ["verify", "--random", "9223372036854775808"],
     ["verify", "--random=-1"], ["run", "--rounds", "9223372036854775807"],
@@ -50,7 +50,7 @@ import Testing
 }
 
 /// Without a home directory there is no place for a history, and nothing is written to `/.local`.
-@Suite struct HomelessTests {
+struct HomelessTests {
   private static let without = ["-u", "HOME", "-u", "XDG_STATE_HOME"]
 
   private func run(_ arguments: [String], in folder: Folder) throws -> Outcome {

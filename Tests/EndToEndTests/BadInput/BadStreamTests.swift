@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct BadStreamTests {
+struct BadStreamTests {
   /// The text of a stream, and the line that the message must name.
   @Test(arguments: [("", 1), ("elapsed_us,bytes\n9,7000\n5,8547\n", 3)])
   func aMalformedStreamPointsAtTheLine(_ text: String, _ line: Int) throws {

@@ -1,7 +1,7 @@
 import Testing
 
 /// Options that contradict each other are refused: neither is dropped in silence.
-@Suite struct ContradictionTests {
+struct ContradictionTests {
   @Test(arguments: [
     (["records", "--json", "--markdown"], "--json and --markdown exclude each other"),
     (["run", "--rounds", "2", "--budget", "1s"], "leave out --rounds or --budget"),

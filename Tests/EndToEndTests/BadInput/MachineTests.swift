@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Failures of the machine, and command lines without a meaning, cause an error message.
-@Suite struct MachineTests {
+struct MachineTests {
   private let folder: Folder
 
   init() throws {

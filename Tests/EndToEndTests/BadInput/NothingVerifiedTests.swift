@@ -1,7 +1,7 @@
 import Testing
 
 /// What no backend was asked about is never called sound.
-@Suite struct NothingVerifiedTests {
+struct NothingVerifiedTests {
   @Test(arguments: [
     (
       ["--corpus", "woot", "--backend", "foundation-json"],
@@ -44,7 +44,7 @@ import Testing
 
   @Test func theBackendToCompareWithIsVerifiedAsWell() throws {
     let folder = try Folder()
-    try folder.write(MeasuringTests.atom, to: "feed.xml")
+    try folder.write(SmallCorpus.atom, to: "feed.xml")
     let outcome = try Harness.measure(
       "verify", "--corpus", "feed.xml", "--backend", "foundation", "--reference", "expat",
       "--random", "0", in: folder)

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct UnknownNameTests {
+struct UnknownNameTests {
   /// The arguments, the expected suggestion, and the exit status.
   struct Case: CustomTestStringConvertible {
     var arguments: [String]

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Committed reports compared with themselves, so nothing is measured.
-@Suite struct CompareTests {
+struct CompareTests {
   private static let report = "\(Harness.packageRoot)/Reports/published/itunes300.json"
   private let folder: Folder
 

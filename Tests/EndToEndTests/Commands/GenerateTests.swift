@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct GenerateTests {
+struct GenerateTests {
   static let files = [
     "corpus.json", "expected/events.log", "tinyfeeds.boundaries", "tinyfeeds.xml",
   ]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct HelpTests {
+struct HelpTests {
   static let commands = [
     "run", "sweep", "scale", "verify", "records", "generate", "list", "explain", "config", "doctor",
     "report",

@@ -1,7 +1,7 @@
 import Testing
 
 /// What scripts/library-version says without making anything.
-@Suite struct LibraryVersionScriptTests {
+struct LibraryVersionScriptTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

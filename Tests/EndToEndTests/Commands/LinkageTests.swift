@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct LinkageTests {
+struct LinkageTests {
   @Test(arguments: Installation.workers.filter { $0 != "worker-foundation" })
   func aWorkerOfACLibraryLinksNoFoundation(_ worker: String) throws {
     let outcome = try Command.run("ldd", "\(Harness.directory)/\(worker)")

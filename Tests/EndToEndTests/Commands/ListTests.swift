@@ -3,7 +3,7 @@ import Foundation
 @testable import HarnessCore
 import Testing
 
-@Suite struct ListTests {
+struct ListTests {
   @Test func theJSONNamesEverythingThatCanBeNamed() throws {
     let inventory = try Harness.inventory()
     func names(_ key: String) -> Set<String> {

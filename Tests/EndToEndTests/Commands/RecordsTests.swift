@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite struct RecordsTests {
+struct RecordsTests {
   static let fields: Set = ["title", "category", "artist", "album", "releaseDate"]
 
-  @Test(arguments: MeasuringTests.backends)
+  @Test(arguments: Harness.backends)
   func everyBackendReadsThreeHundredSongsWithFiveFields(_ backend: String) throws {
     let songs = try Self.songs("--corpus", "itunes300", "--backend", backend)
     #expect(songs.count == 300)
@@ -14,7 +14,7 @@ import Testing
 
   @Test func aFeedThatWasRecordedGivesAHundredSongsTheSameFromEveryBackend() throws {
     guard let feed = TestData.path("feeds/real/jansanz--rss.xml") else { return }
-    let lists = try MeasuringTests.backends.map {
+    let lists = try Harness.backends.map {
       try Self.songs("--corpus", feed, "--backend", $0)
     }
     #expect(lists[0].count == 100)

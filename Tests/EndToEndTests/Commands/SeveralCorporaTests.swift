@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 /// Commands that take one corpus take several, and none of them is left out.
-@Suite struct SeveralCorporaTests {
+struct SeveralCorporaTests {
   private let folder: Folder
 
   init() throws {
     folder = try Folder()
     try SmallCorpus.make(in: folder)
-    try folder.write(MeasuringTests.atom, to: "posts.xml")
+    try folder.write(SmallCorpus.atom, to: "posts.xml")
   }
 
   private func both(_ arguments: String...) throws -> Outcome {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The worker of `docs/contract.md` keeps the contract, and each fault in it breaks the clause that forbids it.
-@Suite struct WorkerCheckTests {
+struct WorkerCheckTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Documents under labels that are right or wrong: the bytes count, not the label.
-@Suite struct ContentCodingTests {
+struct ContentCodingTests {
   private typealias Answer = RawServer.Answer
 
   private static let feed = """

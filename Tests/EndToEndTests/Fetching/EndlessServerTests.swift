@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Servers that never come to an end: the time limit and Ctrl-C hold at any time.
-@Suite struct EndlessServerTests {
+struct EndlessServerTests {
   private typealias Answer = RawServer.Answer
 
   private static let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"

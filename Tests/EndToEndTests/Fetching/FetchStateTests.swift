@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What servers give to remember: cookies, validators, and the time to come again.
-@Suite struct FetchStateTests {
+struct FetchStateTests {
   private typealias Answer = RawServer.Answer
 
   private let folder: Folder

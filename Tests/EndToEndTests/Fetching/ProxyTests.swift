@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Proxies that stand in the way: they are blamed, and not the server.
-@Suite struct ProxyTests {
+struct ProxyTests {
   private static let advice = "check the variables http_proxy, https_proxy and all_proxy"
 
   private func expect(

@@ -60,7 +60,7 @@ extension RecordTests {
   func eachBackendParsesAFetchOfItsOwn(_ path: String) throws {
     let outcome = try record(path, "--replay-while-fetching", "--records", "song")
     #expect(outcome.status == 0, "\(outcome.everything)")
-    let backends = MeasuringTests.backends.sorted()
+    let backends = Harness.backends.sorted()
     let rows = outcome.output.split(separator: "\n").dropFirst(2)
     #expect(rows.map { $0.prefix { $0 != " " } } == backends.map { $0[...] })
     #expect(rows.allSatisfy { $0.hasSuffix(" 40") }, "\(outcome.output)")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// No secret gets into a file or a message.
-@Suite struct SecretTests {
+struct SecretTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

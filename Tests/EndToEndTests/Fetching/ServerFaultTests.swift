@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Servers that break the rules: the message says what the server did, and it is not a fault of the user.
-@Suite struct ServerFaultTests {
+struct ServerFaultTests {
   private typealias Answer = RawServer.Answer
 
   /// The answer for a path, and words of the message.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What servers say of a document reaches every parser: its encoding, and its address.
-@Suite struct TransportTests {
+struct TransportTests {
   private typealias Answer = RawServer.Answer
 
   /// A document in an encoding, and what the server calls it.

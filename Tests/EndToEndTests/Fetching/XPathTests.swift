@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `harness xpath`.
-@Suite struct XPathTests {
+struct XPathTests {
   private let folder: Folder
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Histories that cannot be read: each has its message, exit status and remedy.
-@Suite struct BadHistoryTests {
+struct BadHistoryTests {
   private let history: SyntheticHistory
 
   init() throws { history = try SyntheticHistory() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `harness history` without options prints averages.
-@Suite struct OverviewTests {
+struct OverviewTests {
   private let history: SyntheticHistory
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `harness history reset`.
-@Suite struct ResetTests {
+struct ResetTests {
   private let history: SyntheticHistory
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `harness history --trend`: the steps in a metric's history.
-@Suite struct TrendTests {
+struct TrendTests {
   private let history: SyntheticHistory
 
   init() throws { history = try SyntheticHistory() }

@@ -3,7 +3,7 @@ import Testing
 /// One run with every worker of the table and some sound ones.
 ///
 /// Statuses and reasons do not depend on time, so other tests may run at the same time.
-@Suite struct BadWorkerTableTests {
+struct BadWorkerTableTests {
   private struct Run {
     let outcome: Outcome
     let reports: Reports

@@ -1,47 +1,45 @@
 import Foundation
 import Testing
 
-extension MeasuringTests {
-  /// The programs and the corpora, copied to another place and used by another user in an empty directory.
-  @Suite(.enabled(if: Elsewhere.isPossible, "only the super-user can become another user"))
-  struct ElsewhereTests {
-    private let elsewhere: Elsewhere
+/// The programs and the corpora, copied to another place and used by another user in an empty directory.
+@Suite(.enabled(if: Elsewhere.isPossible, "only the super-user can become another user"))
+struct ElsewhereTests {
+  private let elsewhere: Elsewhere
 
-    init() throws { elsewhere = try Elsewhere() }
+  init() throws { elsewhere = try Elsewhere() }
 
-    @Test func theMainJobWritesIntoTheWorkingDirectory() throws {
-      let outcome = try elsewhere.run("--corpus", "itunes300", "--rounds", "1")
-      #expect(outcome.status == 0, "\(outcome.everything)")
-      #expect(elsewhere.names("Reports").contains("itunes300.md"))
-    }
+  @Test func theMainJobWritesIntoTheWorkingDirectory() throws {
+    let outcome = try elsewhere.run("--corpus", "itunes300", "--rounds", "1")
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(elsewhere.names("Reports").contains("itunes300.md"))
+  }
 
-    @Test func aCheckFindsTheBaselineThatWasRecordedThere() throws {
-      let words = ["--corpus", "itunes300", "--backend", "expat", "--exact"]
-      let recorded = try elsewhere.run(["baseline"] + words)
-      #expect(recorded.status == 0, "\(recorded.everything)")
-      #expect(elsewhere.names("Reports/baselines") == ["itunes300.json"])
-      let checked = try elsewhere.run("check", "--exact")
-      #expect(checked.status == 0, "\(checked.everything)")
-    }
+  @Test func aCheckFindsTheBaselineThatWasRecordedThere() throws {
+    let words = ["--corpus", "itunes300", "--backend", "expat", "--exact"]
+    let recorded = try elsewhere.run(["baseline"] + words)
+    #expect(recorded.status == 0, "\(recorded.everything)")
+    #expect(elsewhere.names("Reports/baselines") == ["itunes300.json"])
+    let checked = try elsewhere.run("check", "--exact")
+    #expect(checked.status == 0, "\(checked.everything)")
+  }
 
-    @Test func aDocumentThatIsGeneratedGoesIntoTheCache() throws {
-      let outcome = try elsewhere.run(
-        "verify", "--corpus", "tinyfeeds", "--backend", "expat", "--random", "0", "--stream",
-        "whole")
-      #expect(outcome.status == 0, "\(outcome.everything)")
-      #expect(elsewhere.names(".") == [])
-      #expect(!elsewhere.folder.names("home/.cache/feed-parser-harness").isEmpty)
-    }
+  @Test func aDocumentThatIsGeneratedGoesIntoTheCache() throws {
+    let outcome = try elsewhere.run(
+      "verify", "--corpus", "tinyfeeds", "--backend", "expat", "--random", "0", "--stream",
+      "whole")
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(elsewhere.names(".") == [])
+    #expect(!elsewhere.folder.names("home/.cache/feed-parser-harness").isEmpty)
+  }
 
-    @Test(.enabled(if: WebServer.Program.nginx.isInstalled))
-    func aRecordingIsACorpusOfTheWorkingDirectory() throws {
-      let server = try WebServer.nginx()
-      let recorded = try elsewhere.run("record", server.url("feed.xml"), "--as", "mine")
-      #expect(recorded.status == 0, "\(recorded.everything)")
-      #expect(elsewhere.names("Corpus") == ["mine"])
-      let verified = try elsewhere.run("verify", "--corpus", "mine", "--random", "1")
-      #expect(verified.status == 0, "\(verified.everything)")
-    }
+  @Test(.enabled(if: WebServer.Program.nginx.isInstalled))
+  func aRecordingIsACorpusOfTheWorkingDirectory() throws {
+    let server = try WebServer.nginx()
+    let recorded = try elsewhere.run("record", server.url("feed.xml"), "--as", "mine")
+    #expect(recorded.status == 0, "\(recorded.everything)")
+    #expect(elsewhere.names("Corpus") == ["mine"])
+    let verified = try elsewhere.run("verify", "--corpus", "mine", "--random", "1")
+    #expect(verified.status == 0, "\(verified.everything)")
   }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Instructions are counted, so other tests may run at the same time.
-@Suite struct InstructionTests {
+struct InstructionTests {
   private let folder: Folder
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The progress messages if standard error is not a terminal.
-@Suite struct ProgressTests {
+struct ProgressTests {
   private let folder: Folder
 
   init() throws {

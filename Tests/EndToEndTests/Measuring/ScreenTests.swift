@@ -1,67 +1,65 @@
 import Foundation
 import Testing
 
-extension MeasuringTests {
-  /// The screen after a run, in a tmux terminal.
-  @Suite(.enabled(if: Screen.isPossible, "there is no tmux: scripts/setup --tests installs it"))
-  struct ScreenTests {
-    private let folder: Folder
+/// The screen after a run, in a tmux terminal.
+@Suite(.enabled(if: Screen.isPossible, "there is no tmux: scripts/setup --tests installs it"))
+struct ScreenTests {
+  private let folder: Folder
 
-    init() throws { folder = try Folder() }
+  init() throws { folder = try Folder() }
 
-    @Test func theMainJobEndsWithItsTableAndItsAnswerOnTheScreen() throws {
-      // A busy machine has more to say than fits into 24 rows.
-      let screen = try Screen(columns: 80, rows: 34, in: folder)
-      let lines = try screen.run(["--corpus", "itunes300", "--budget", "4s", "--output", "reports"])
-      try expectWholeAnswer(on: lines, screen)
-      let head = try #require(lines.first { $0.hasPrefix("backend ") })
+  @Test func theMainJobEndsWithItsTableAndItsAnswerOnTheScreen() throws {
+    // A busy machine has more to say than fits into 24 rows.
+    let screen = try Screen(columns: 80, rows: 34, in: folder)
+    let lines = try screen.run(["--corpus", "itunes300", "--budget", "4s", "--output", "reports"])
+    try expectWholeAnswer(on: lines, screen)
+    let head = try #require(lines.first { $0.hasPrefix("backend ") })
+    #expect(
+      head.contains(" MB/s ") && head.contains(" × libxml2 ") && head.contains(" peak RSS "))
+    #expect(!lines.contains { $0.contains("events counted") || $0.hasPrefix("floors") })
+    #expect(folder.names("reports").contains("itunes300.md"))
+  }
+
+  @Test(arguments: [40, 120, 200])
+  func noRowWrapsHoweverWideTheScreen(_ columns: Int) throws {
+    try SmallCorpus.make(in: folder)
+    let screen = try Screen(columns: columns, rows: 40, in: folder)
+    let lines = try screen.run([
+      "--corpus", "small", "--sink", "model", "--rounds", "10", "--no-floors", "--output",
+      "reports",
+    ])
+    try expectWholeAnswer(on: lines, screen)
+  }
+
+  @Test func allTablesAreThereWhereTheyAreAskedFor() throws {
+    try SmallCorpus.make(in: folder)
+    let screen = try Screen(columns: 80, rows: 100, in: folder)
+    let lines = try screen.run([
+      "--corpus", "small", "--rounds", "1", "--verbose", "--output", "reports",
+    ])
+    try expectWholeAnswer(on: lines, screen)
+    for text in ["events counted", "events dropped", "floors and controls"] {
+      #expect(lines.contains { $0.contains(text) }, "\(text)")
+    }
+  }
+
+  /// Expects the whole answer on the screen, and no remains of the live line.
+  private func expectWholeAnswer(
+    on lines: [String], _ screen: Screen, location: SourceLocation = #_sourceLocation
+  ) throws {
+    let text = lines.joined(separator: "\n")
+    for implementation in Harness.backends {
       #expect(
-        head.contains(" MB/s ") && head.contains(" × libxml2 ") && head.contains(" peak RSS "))
-      #expect(!lines.contains { $0.contains("events counted") || $0.hasPrefix("floors") })
-      #expect(folder.names("reports").contains("itunes300.md"))
+        lines.contains { $0.hasPrefix("\(implementation) ") }, "\(text)", sourceLocation: location
+      )
     }
-
-    @Test(arguments: [40, 120, 200])
-    func noRowWrapsHoweverWideTheScreen(_ columns: Int) throws {
-      try SmallCorpus.make(in: folder)
-      let screen = try Screen(columns: columns, rows: 40, in: folder)
-      let lines = try screen.run([
-        "--corpus", "small", "--sink", "model", "--rounds", "10", "--no-floors", "--output",
-        "reports",
-      ])
-      try expectWholeAnswer(on: lines, screen)
-    }
-
-    @Test func allTablesAreThereWhereTheyAreAskedFor() throws {
-      try SmallCorpus.make(in: folder)
-      let screen = try Screen(columns: 80, rows: 100, in: folder)
-      let lines = try screen.run([
-        "--corpus", "small", "--rounds", "1", "--verbose", "--output", "reports",
-      ])
-      try expectWholeAnswer(on: lines, screen)
-      for text in ["events counted", "events dropped", "floors and controls"] {
-        #expect(lines.contains { $0.contains(text) }, "\(text)")
-      }
-    }
-
-    /// Expects the whole answer on the screen, and no remains of the live line.
-    private func expectWholeAnswer(
-      on lines: [String], _ screen: Screen, location: SourceLocation = #_sourceLocation
-    ) throws {
-      let text = lines.joined(separator: "\n")
-      for implementation in MeasuringTests.backends {
-        #expect(
-          lines.contains { $0.hasPrefix("\(implementation) ") }, "\(text)", sourceLocation: location
-        )
-      }
-      let answer = try #require(text.range(of: "On itunes300 ("), sourceLocation: location)
-      let report = try #require(text.range(of: "\nReport: "), sourceLocation: location)
-      let sentence = text[answer.lowerBound..<report.lowerBound].replacing("\n", with: " ")
-      #expect(
-        sentence.contains(#/reported the same [\d,]+ events\. /#), "\(text)",
-        sourceLocation: location)
-      #expect(try screen.wrappedLines() == [], sourceLocation: location)
-    }
+    let answer = try #require(text.range(of: "On itunes300 ("), sourceLocation: location)
+    let report = try #require(text.range(of: "\nReport: "), sourceLocation: location)
+    let sentence = text[answer.lowerBound..<report.lowerBound].replacing("\n", with: " ")
+    #expect(
+      sentence.contains(#/reported the same [\d,]+ events\. /#), "\(text)",
+      sourceLocation: location)
+    #expect(try screen.wrappedLines() == [], sourceLocation: location)
   }
 }
 

@@ -5,7 +5,7 @@ struct VerifyTests {
   @Test func allBackendsReportOneDocumentOverAllStreams() throws {
     let outcome = try Harness.measure("verify", "--corpus", "itunes300")
     #expect(outcome.status == 0, "\(outcome.everything)")
-    for backend in MeasuringTests.backends {
+    for backend in Harness.backends {
       #expect(outcome.output.contains(try Regex("\n\(backend) +ok\n")), "\(backend)")
     }
     let manifest = URL(filePath: "\(Harness.packageRoot)/Corpus/itunes300/corpus.json")
@@ -125,7 +125,7 @@ struct VerifyTests {
     #expect(apart.replacing("slow-foundation", with: "foundation") == together)
   }
 
-  @Test(arguments: MeasuringTests.backends)
+  @Test(arguments: Harness.backends)
   func theLogIsTheExpectedOne(_ backend: String) throws {
     let outcome = try Harness.measure("verify", "--log", "--backend", backend)
     #expect(outcome.status == 0)
@@ -142,7 +142,7 @@ struct VerifyTests {
     )
     #expect(outcome.status == 5)
     let reports = try Reports(in: folder, name: "cut")
-    for backend in MeasuringTests.backends {
+    for backend in Harness.backends {
       #expect(reports.statuses(of: backend) == ["rejected"])
       let reason = reports.rows(of: backend).first?["reason"] ?? ""
       #expect(reason.contains(/line \d+, column \d+/), "\(reason)")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A check in a repository that is not the harness's, whose worker no `Package.swift` builds.
-@Suite struct OtherRepositoryTests {
+struct OtherRepositoryTests {
   private let folder: Folder
   private var checkout: String { folder / "project" }
 

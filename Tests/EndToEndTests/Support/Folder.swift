@@ -96,6 +96,18 @@ enum SmallCorpus {
     "--corpus", "small", "--backend", "expat", "--sink", "count", "--rounds", "1", "--output",
     "reports",
   ]
+
+  /// An Atom feed with two entries.
+  static let atom = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <feed xmlns="http://www.w3.org/2005/Atom">
+      <title>Notes</title>
+      <id>urn:0</id>
+      <entry><id>urn:1</id><title>One &amp; two</title><link rel="self" href="/1"/></entry>
+      <entry><id>urn:2</id><title>Three</title><summary><![CDATA[<b>4</b>]]></summary></entry>
+    </feed>
+
+    """
 }
 
 /// A small file system in memory, which is quickly full.

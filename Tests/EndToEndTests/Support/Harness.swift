@@ -30,6 +30,9 @@ enum Harness {
     url.deletingLastPathComponent()
   }.path
 
+  /// The names of the backends, without their variants.
+  static let backends = ParserBackend.originals.map(\.name)
+
   static let isDebug =
     URL(filePath: directory).resolvingSymlinksInPath().lastPathComponent == "debug"
 
