@@ -36,6 +36,8 @@ struct GrowthFit: Hashable, Codable, Sendable {
     package var low: Double?
     /// The upper end of the interval.
     package var high: Double?
+    /// The figure of each round, in order.
+    var samples: [Double]
     /// The name of the point, such as `fixed:64` or `×10`.
     package var name: String
   }

@@ -24,7 +24,8 @@ package struct MetricResult: Hashable, Codable, Sendable {
   /// The maximum, or the upper end.
   package var high: Double?
   package var samples = 0
-  /// The ratio of each round, in order; empty unless the metric is a ratio.
+  /// The figure of each round, in order, of a ratio, and of a metric that charts show with its samples;
+  /// otherwise empty.
   var byRound: [Double] = []
   package var status: Status = .ok
   /// The reason why the status is not `ok`; empty otherwise.

@@ -91,6 +91,24 @@ import WorkerContract
     #expect(page.matches(of: /<summary>The numbers of this chart/).count == charts)
   }
 
+  /// The dots of a chart, and where it leaves some out.
+  @Test(arguments: [
+    Chart.Axis.ratio, .bars(["process"]), .linear, .progress(end: 400, whole: 10),
+    .logarithmic([Chart.Label(size: 1, name: "1 B"), Chart.Label(size: 2, name: "2 B")]),
+  ])
+  func theSamplesOfAFigureAreDots(_ axis: Chart.Axis) {
+    func dots(_ samples: Int) -> (count: Int, note: String) {
+      let values = (1...samples).map { Double($0) }
+      let point = Chart.Point(x: 1, y: 2, samples: values)
+      let series = Chart.Series(name: "expat", points: [point], remark: "")
+      let chart = Chart("Figures", axis, unit: "bytes", [series])
+      let drawing = ChartDrawing(chart: chart, colours: ChartColours(["expat"]))
+      return (drawing.svg.matches(of: /<circle class="(key )?sample"/).count, drawing.note)
+    }
+    #expect(dots(7) == (7, ""))
+    #expect(dots(400) == (200, "One in 2 samples is drawn."))
+  }
+
   @Test func aColourBelongsToANameInEveryReport() {
     let alone = ChartColours(["expat", "libxml2"])
     let among = ChartColours(["expat", "libxml2", "foundation", "foundation-data", "own"])

@@ -135,6 +135,10 @@ struct Collector {
     }
   }
 
+  /// The metrics, besides ratios, that charts show with their samples.
+  private static let drawn = Set(
+    ([.throughput, .peakResident] + Metric.itemTenths).map(\.name))
+
   private func figures(of benchmarkCase: BenchmarkCase) -> [MetricResult] {
     metrics(of: benchmarkCase).compactMap { metric in
       let values = samples.everyValue(metric.name, of: benchmarkCase)
@@ -144,7 +148,8 @@ struct Collector {
         key: benchmarkCase.key, metric: metric.name, unit: metric.unit,
         kind: metric.isExact ? .exact : .noisy, estimator: metric.isExact ? "exact" : "median",
         value: samples.median, low: metric.isExact ? samples.first : interval?.low,
-        high: metric.isExact ? samples.last : interval?.high, samples: values.count)
+        high: metric.isExact ? samples.last : interval?.high, samples: values.count,
+        byRound: Self.drawn.contains(metric.name) ? values : [])
     }
   }
 

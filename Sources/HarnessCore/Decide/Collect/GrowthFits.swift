@@ -120,13 +120,14 @@ struct GrowthFits {
   /// Returns the points of a curve, before a law is fitted.
   private func fit(of curve: Curve, _ metric: Metric, like first: BenchmarkCase) -> GrowthFit {
     let points = curve.cases.compactMap { benchmarkCase -> GrowthFit.Point? in
-      guard failures[benchmarkCase] == nil,
-        let samples = try? SortedSamples(values(metric, of: benchmarkCase))
-      else { return nil }
-      let estimate = Estimate(medianOf: samples, level: confidenceLevel)
+      let values = values(metric, of: benchmarkCase)
+      guard failures[benchmarkCase] == nil, let sorted = try? SortedSamples(values) else {
+        return nil
+      }
+      let estimate = Estimate(medianOf: sorted, level: confidenceLevel)
       return GrowthFit.Point(
         size: curve.sizeOf(benchmarkCase), value: estimate.value, low: estimate.interval?.low,
-        high: estimate.interval?.high, name: curve.nameOf(benchmarkCase))
+        high: estimate.interval?.high, samples: values, name: curve.nameOf(benchmarkCase))
     }
     let remarks = curve.cases.compactMap { benchmarkCase in
       failures[benchmarkCase].map {

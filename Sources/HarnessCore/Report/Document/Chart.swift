@@ -42,8 +42,6 @@ package struct Chart: Hashable, Sendable {
     var remark: String
     /// The interval of a ratio; `nil` if there is none.
     var interval: ClosedRange<Double>?
-    /// The samples behind a ratio.
-    var samples: [Double] = []
   }
 
   /// One point; `y` is `nil` if the figure was not measured.
@@ -52,6 +50,8 @@ package struct Chart: Hashable, Sendable {
     var y: Double?
     /// The interval of a figure on a curve; `nil` if there is none.
     var range: ClosedRange<Double>?
+    /// The samples behind the figure: times, `x`, of a progress, and otherwise `y`.
+    var samples: [Double] = []
   }
 
   /// Creates a chart, without series that have no points.
@@ -81,10 +81,22 @@ extension Chart.Series {
       remark: remark)
   }
 
+  /// The number of samples behind all points.
+  var sampleCount: Int { points.reduce(0) { $0 + $1.samples.count } }
+
+  /// Creates bars of figures with their samples.
+  init(name: String, figures: [MetricResult?], remark: String) {
+    self.init(
+      name: name,
+      points: figures.enumerated().map { index, figure in
+        Chart.Point(x: Double(index), y: figure?.value, samples: figure?.byRound ?? [])
+      }, remark: remark)
+  }
+
   /// Creates a ratio with its interval and samples.
   init(name: String, ratio: SpeedRatio, samples: [Double] = [], remark: String) {
     self.init(
-      name: name, points: [Chart.Point(x: 0, y: ratio.value)], remark: remark,
-      interval: ratio.interval, samples: samples)
+      name: name, points: [Chart.Point(x: 0, y: ratio.value, samples: samples)], remark: remark,
+      interval: ratio.interval)
   }
 }

@@ -26,7 +26,7 @@ extension Table {
           .figures("ratio") { Cell($0.points.first?.y, chart.text) },
           .figures("from") { Cell($0.interval?.lowerBound, chart.text) },
           .figures("to") { Cell($0.interval?.upperBound, chart.text) },
-          .figures("samples") { Cell(Double($0.samples.count), Figures.count) },
+          .figures("samples") { Cell(Double($0.sampleCount), Figures.count) },
         ])
     case .bars(let titles), .parts(let titles): self = names(titles)
     case .logarithmic(let labels):

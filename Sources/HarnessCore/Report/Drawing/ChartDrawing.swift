@@ -33,12 +33,25 @@ struct ChartDrawing {
 
   /// A remark on samples that are left out; empty if there are none.
   var note: String {
-    let step = chart.series.map { self.step(of: $0.samples.count) }.max() ?? 1
+    let step = chart.series.map(step).max() ?? 1
     return step > 1 ? "One in \(step) samples is drawn." : ""
   }
 
-  private func step(of samples: Int) -> Int {
-    (samples + Self.mostSamples - 1) / Self.mostSamples
+  private func step(of series: Chart.Series) -> Int {
+    max(1, (series.sampleCount + Self.mostSamples - 1) / Self.mostSamples)
+  }
+
+  /// Draws the samples of a series as dots, at the places of a point and one of its samples.
+  private func dots(
+    of series: Chart.Series, _ svg: inout SVG, _ style: String = "sample",
+    at place: (_ point: Chart.Point, _ sample: Double, _ number: Int) -> (x: Double, y: Double)
+  ) {
+    let step = step(of: series)
+    let all = series.points.flatMap { point in point.samples.map { (point: point, sample: $0) } }
+    for (number, dot) in all.enumerated() where number.isMultiple(of: step) {
+      let place = place(dot.point, dot.sample, number / step)
+      svg.circle(x: place.x, y: place.y, radius: 1.5, style)
+    }
   }
 
   private var drawn: SVG? {
@@ -56,8 +69,11 @@ struct ChartDrawing {
 
   private var end: Double { chart.series.flatMap(\.points).map(\.x).max() ?? 0 }
   private var largest: Double {
-    chart.series.flatMap(\.points).flatMap { [$0.y, $0.range?.upperBound] }.compactMap(\.self).max()
-      ?? 0
+    let points = chart.series.flatMap(\.points)
+    let figures = points.flatMap { [$0.y, $0.range?.upperBound] }.compactMap(\.self)
+    // The samples of a progress are times.
+    if case .progress = chart.axis { return figures.max() ?? 0 }
+    return (figures + points.flatMap(\.samples)).max() ?? 0
   }
 
   // MARK: - Ratios
@@ -66,7 +82,7 @@ struct ChartDrawing {
   private var ratios: SVG? {
     let row = 38.0
     let all = chart.series.flatMap { series in
-      series.points.compactMap(\.y) + series.samples
+      series.points.flatMap { [$0.y].compactMap(\.self) + $0.samples }
         + (series.interval.map { [$0.lowerBound, $0.upperBound] } ?? [])
     }
     guard all.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
@@ -85,11 +101,9 @@ struct ChartDrawing {
         svg.line(from: (x, top + 18), to: (x, top + 34), tick == 1 ? "one" : "grid")
       }
       svg.colour(colours[series.name]) { svg in
-        let step = max(1, step(of: series.samples.count))
-        for (number, sample) in series.samples.enumerated() where number.isMultiple(of: step) {
-          // Spread over nine heights, so that equal samples don't hide each other.
-          let height = top + 22 + Double(number / step * 4 % 9)
-          svg.circle(x: scale.position(of: sample), y: height, radius: 1.5, "sample")
+        // Spread over nine heights, so that equal samples don't hide each other.
+        dots(of: series, &svg) { _, sample, number in
+          (scale.position(of: sample), top + 22 + Double(number * 4 % 9))
         }
         if let interval = series.interval {
           svg.line(
@@ -130,14 +144,19 @@ struct ChartDrawing {
       heading(&svg, series, top)
       for (number, name) in names.enumerated() {
         let y = top + 20 + Double(number) * bar
-        let value = series.points.first { Int($0.x) == number }?.y
-        let end = scale.position(of: value ?? 0)
+        let point = series.points.first { Int($0.x) == number }
+        let end = scale.position(of: point?.y ?? 0)
         svg.colour(colours[series.name]) { svg in
           svg.rectangle(
             x: Self.plot.from, y: y, width: end - Self.plot.from, height: bar - 4,
             "part\(min(number * 2, 3))")
         }
-        svg.text("\(value.map(chart.text) ?? Figures.none) \(name)", x: end + 5, y: y + 11)
+        let last = scale.position(of: point?.samples.max() ?? 0)
+        svg.text(
+          "\(point?.y.map(chart.text) ?? Figures.none) \(name)", x: max(end, last) + 5, y: y + 11)
+      }
+      dots(of: series, &svg, "key sample") { point, sample, number in
+        (scale.position(of: sample), top + 22 + point.x * bar + Double(number * 4 % 9))
       }
     }
     return svg
@@ -229,6 +248,11 @@ struct ChartDrawing {
           svg.line(
             from: (place, y.position(of: range.lowerBound)),
             to: (place, y.position(of: range.upperBound)), "spread")
+        }
+        dots(of: series, &svg) { point, sample, _ in
+          whole == nil
+            ? (x.position(of: point.x), y.position(of: sample))
+            : (x.position(of: sample), y.position(of: point.y ?? 0))
         }
         svg.curve(through: points, "curve")
         // A single point has no line.

@@ -72,7 +72,7 @@ struct GrowthSection: ResultSection {
         fitted[point.name].map { found in
           isTime
             ? Chart.Point(at: point.size, reading: found.size, in: found)
-            : Chart.Point(x: point.size, y: found.value)
+            : Chart.Point(x: point.size, y: found.value, samples: found.samples)
         }
       }
       let ends = [points.first, points.last].compactMap { $0?.y }.map(text)

@@ -20,7 +20,7 @@ struct MemorySection: ResultSection {
       .bars(["process", "heap"]), unit: "bytes",
       needs.map { need in
         Chart.Series(
-          name: need.name, values: [need.process, need.heap],
+          name: need.name, figures: [need.process, need.heap],
           remark: need.growth.map { "grew by \(Figures.bytes($0))" } ?? "")
       })
   }
@@ -58,15 +58,15 @@ struct MemorySection: ResultSection {
   /// The memory of one parser, as far as it was measured.
   struct Need {
     let name: String
-    let process: Double?
+    let process: MetricResult?
     let growth: Double?
-    let heap: Double?
+    let heap: MetricResult?
 
     init?(_ results: CaseResults) {
       name = results.name
-      process = results.value(.peakResident)
+      process = results.figure(.peakResident)
       growth = results.value(.peakResidentGrowth)
-      heap = results.value(.peakLiveHeap)
+      heap = results.figure(.peakLiveHeap)
       if process == nil, heap == nil { return nil }
     }
   }
@@ -79,8 +79,9 @@ struct MemoryClause {
 
   /// Creates the clause from the peaks of the processes, which the kernel counts to within 256 KiB.
   init(_ needs: [MemorySection.Need]) {
-    let peaks = needs.compactMap { need in need.process.map { (name: need.name, bytes: $0) } }
-      .stablySorted { $0.bytes }
+    let peaks = needs.compactMap { need in
+      need.process?.value.map { (name: need.name, bytes: $0) }
+    }.stablySorted { $0.bytes }
     let resolution = SummaryColumn.resident.resolution ?? 0
     guard peaks.count > 1, peaks[1].bytes - peaks[0].bytes > resolution else {
       text = nil

@@ -45,17 +45,19 @@ struct UserExperienceSection: ResultSection {
   private func curves(of cases: [CaseResults]) -> [Block] {
     let tenths = Double(Metric.itemTenths.count)
     let series = cases.map { result in
-      let times = Metric.itemTenths.map { result.value($0) }
+      let times = Metric.itemTenths.map { result.figure($0) }
       let marks = [(4, "half"), (9, "all")].compactMap { position, word in
-        times[position].map { "\(word) at \(Figures.duration($0))" }
+        times[position]?.value.map { "\(word) at \(Figures.duration($0))" }
       }
       return Chart.Series(
         name: result.name,
         points: times.enumerated().compactMap { position, time in
-          time.map { Chart.Point(x: $0, y: Double(position + 1)) }
+          time?.value.map {
+            Chart.Point(x: $0, y: Double(position + 1), samples: time?.byRound ?? [])
+          }
         }, remark: marks.joined(separator: ", "))
     }
-    let end = series.flatMap(\.points).map(\.x).max() ?? 0
+    let end = series.flatMap(\.points).flatMap { [$0.x] + $0.samples }.max() ?? 0
     guard end > 0 else { return [] }
     return [
       .chart(

@@ -146,7 +146,9 @@ extension Chart.Point {
     let range = time.low.flatMap { low in
       time.high.flatMap { low > 0 ? speed($0)...speed(low) : nil }
     }
-    self.init(x: size, y: speed(time.value), range: range)
+    self.init(
+      x: size, y: speed(time.value), range: range,
+      samples: time.samples.filter { $0 > 0 }.map(speed))
   }
 }
 

@@ -18,7 +18,9 @@ struct ProcessMemory {
       Chart.Series(
         name: name,
         points: rows.filter { $0.key.backend == name }.compactMap { row in
-          sizes["×\(row.key.factor)"].map { Chart.Point(x: $0, y: row.value) }
+          sizes["×\(row.key.factor)"].map {
+            Chart.Point(x: $0, y: row.value, samples: row.byRound)
+          }
         }.sorted { $0.x < $1.x }, remark: "")
     }.filter { !$0.points.isEmpty }
     guard let largest = curves.flatMap(\.points).map(\.x).max() else {

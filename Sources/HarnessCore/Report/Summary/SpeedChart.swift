@@ -18,8 +18,8 @@ struct SpeedChart {
       return
     }
     let bars = ranked.compactMap { results in
-      results.value(.throughput).map {
-        Chart.Series(name: results.name, values: [$0], remark: "")
+      results.figure(.throughput).map {
+        Chart.Series(name: results.name, figures: [$0], remark: "")
       }
     }
     chart = bars.isEmpty ? nil : Chart("Speed", .bars([""]), unit: "MB/s", bars)

@@ -30,7 +30,8 @@ extension Fixtures {
         let cost = isSteep ? chunks * chunks / 20 : chunks * 25
         let time = fixture.time + cost
         return GrowthFit.Point(
-          size: chunks, value: time, low: time * 0.99, high: time * 1.01, name: "fixed:\(size)")
+          size: chunks, value: time, low: time * 0.99, high: time * 1.01,
+          samples: [0.985, 1, 1.02].map { time * $0 }, name: "fixed:\(size)")
       }
       return GrowthFit(
         key: fixture.key, size: "chunks", metric: "parse_time", unit: "ns",
@@ -73,8 +74,9 @@ extension Fixtures {
         return GrowthFit(
           key: fixture.key, size: "bytes", metric: metric, unit: unit,
           points: reached.map { factor in
-            GrowthFit.Point(
-              size: 1_143_217 * Double(factor), value: base * (grows ? Double(factor) : 1),
+            let value = base * (grows ? Double(factor) : 1)
+            return GrowthFit.Point(
+              size: 1_143_217 * Double(factor), value: value, samples: [value],
               name: "×\(factor)")
           }, exponent: exponent, low: exponent.map { $0 - 0.011 },
           high: exponent.map { $0 + 0.012 },
