@@ -105,7 +105,7 @@ import WorkerContract
       let drawing = ChartDrawing(chart: chart, colours: ChartColours(["expat"]))
       return (drawing.svg.matches(of: /<circle class="(key )?sample"/).count, drawing.note)
     }
-    #expect(dots(7) == (7, ""))
+    #expect(dots(7) == (7, axis == .ratio ? "" : "A dot is a sample."))
     #expect(dots(400) == (200, "One in 2 samples is drawn."))
   }
 

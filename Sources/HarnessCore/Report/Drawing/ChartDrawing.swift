@@ -31,10 +31,12 @@ struct ChartDrawing {
     ([chart.title] + chart.series.map { "\($0.name) \($0.remark)" }).joined(separator: "; ")
   }
 
-  /// A remark on samples that are left out; empty if there are none.
+  /// What the dots are; empty if there are none, or if the title says it.
   var note: String {
     let step = chart.series.map(step).max() ?? 1
-    return step > 1 ? "One in \(step) samples is drawn." : ""
+    if step > 1 { return "One in \(step) samples is drawn." }
+    if chart.axis == .ratio || chart.series.allSatisfy({ $0.sampleCount == 0 }) { return "" }
+    return "A dot is a sample."
   }
 
   private func step(of series: Chart.Series) -> Int {
