@@ -216,8 +216,8 @@ struct ChartDrawing {
     _ x: Scale, ticks: [(size: Double, name: String)], _ whole: Double? = nil
   ) -> SVG? {
     guard largest > 0 else { return nil }
-    // Above the plot is room for the names of marks.
-    let top = chart.marks.isEmpty ? 16.0 : 30
+    // Above the plot is room for the names of marks, one below the other, because marks may be close.
+    let top = 16 + 12 * Double(chart.marks.count)
     let bottom = top + 174
     let y =
       whole.map { Scale(exactly: $0, positions: (bottom, top)) }
@@ -233,10 +233,11 @@ struct ChartDrawing {
       let place = x.position(of: tick.size)
       svg.text(tick.name, x: place, y: bottom + 15, anchor(at: place), style: "muted")
     }
-    for mark in chart.marks {
+    for (index, mark) in chart.marks.enumerated() {
       let place = x.position(of: mark.size)
-      svg.line(from: (place, 12), to: (place, bottom), "mark")
-      svg.text(mark.name, x: place, y: 10, anchor(at: place), style: "muted")
+      let line = 10 + 12 * Double(index)
+      svg.line(from: (place, line + 2), to: (place, bottom), "mark")
+      svg.text(mark.name, x: place, y: line, anchor(at: place), style: "muted")
     }
     for (index, series) in chart.series.enumerated() {
       let line = bottom + 35 + Double(index) * 18
