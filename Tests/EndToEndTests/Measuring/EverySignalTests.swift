@@ -77,13 +77,12 @@ struct EverySignalTests {
     }
     let manifest = "\(Harness.packageRoot)/Corpus/tinyfeeds/corpus.json"
     try folder.write(Data(contentsOf: URL(filePath: manifest)), to: "tiny/corpus.json")
-    let measured = try Harness.measure(
-      "small", "--sink", "count", "--pass", "time", "--rounds", "1", "--no-floors",
-      "--no-history",
-      "--quiet", "--name", "small", "--output", "reports", in: folder)
-    try #require(measured.status == 0, "\(measured.everything)")
-    let report = try folder.bytes("reports/small.json")
-    try folder.write(report, to: "reports/other.json")
+    for name in ["small", "other"] {
+      let measured = try Harness.measure(
+        "small", "--sink", "count", "--pass", "time", "--rounds", "1", "--no-floors",
+        "--no-history", "--quiet", "--name", name, "--output", "reports", in: folder)
+      try #require(measured.status == 0, "\(measured.everything)")
+    }
     try folder.writeExecutable("#!/bin/sh\nsleep 300 & sleep 300\n", to: "hangs")
   }
 
