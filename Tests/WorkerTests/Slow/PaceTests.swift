@@ -35,14 +35,14 @@ extension Slow {
     /// Returns the metrics whose real and virtual times differ by more than five per cent.
     ///
     /// Of each, the shortest time counts: whatever else the machine does can only delay a chunk. If any metric
-    /// disagrees, the whole comparison is repeated once with twice the pairs, and the second result counts.
+    /// disagrees, the whole comparison is repeated once with four times the pairs, and the second result counts.
     /// Repeating until one agrees would find agreement in any noise.
     private static func disagreements(
       on metrics: [Metric], of backend: String, over stream: String, pairs: Int
     ) throws -> [String] {
       let first = try comparison(on: metrics, of: backend, over: stream, pairs: pairs)
       guard !first.isEmpty else { return [] }
-      return try comparison(on: metrics, of: backend, over: stream, pairs: 2 * pairs)
+      return try comparison(on: metrics, of: backend, over: stream, pairs: 4 * pairs)
     }
 
     private static func comparison(

@@ -27,7 +27,9 @@ extension Judge {
       key: pair.key, metric: pair.metric, unit: pair.unit, kind: .noisy,
       reference: pair.reference, outcome: .undecided, threshold: minEffect,
       intervalLevel: level)
-    finding.rounds = (pair.now + pair.again).reduce(0) { $0 + $1.byRound.count }
+    if pair.reference != nil {
+      finding.rounds = (pair.now + pair.again).reduce(0) { $0 + $1.byRound.count }
+    }
     finding.wasMeasuredAgain = !pair.again.isEmpty
     finding.parseTimes = pair.parseTimes.map { .init(before: $0.before, now: $0.now) }
     guard let shift = pair.shift(level: level) else {
