@@ -1,3 +1,4 @@
+internal import ArgumentParser
 package import Dispatch
 internal import Glibc
 internal import Synchronization
@@ -47,7 +48,7 @@ package enum Interruption {
       defer { work = nil }
       return work
     }
-    guard let cancel else { exit(130) }
+    guard let cancel else { exit(ExitCode.interrupted.rawValue) }
     cancel()
   }
 

@@ -16,6 +16,9 @@ package struct MachineNoise: Hashable, Encodable, Sendable {
 }
 
 extension MachineNoise {
+  /// The number of rounds that give the ratio an interval.
+  package static let leastRounds = VerdictRule(intervals: 1).minimumRounds
+
   /// Computes the noise from the results of a campaign with one copy; `nil` if there are too few rounds.
   ///
   /// - Parameter results: The results of a campaign whose only verdict on times is the one on the copy.
@@ -26,9 +29,10 @@ extension MachineNoise {
       let logs = try? SortedSamples(result.byRound.map { log($0) })
     else { return nil }
     rounds = result.byRound.count
-    // The budget excludes verification. The first round alone would be a slow sample.
-    secondsPerRound =
-      (results.plan.budgetSeconds ?? results.plan.durationSeconds) / Double(rounds)
+    // The budget excludes verification, but the least rounds may exceed it. The first round alone would be a
+    // slow sample.
+    let budget = rounds > Self.leastRounds ? results.plan.budgetSeconds : nil
+    secondsPerRound = (budget ?? results.plan.durationSeconds) / Double(rounds)
     spread = logs.robustDeviation
     self.ratio = ratio
     outcome = verdict.outcome

@@ -62,7 +62,7 @@ package struct PlanRequest: Sendable {
   var skipsCostlyCases = false
   package var budget: Duration = .seconds(15)
   /// The number of rounds that are taken even if the budget does not allow them.
-  var leastRounds = 1
+  package var leastRounds = 1
   /// The number of rounds of the time pass, instead of a budget.
   package var rounds: Int?
   /// The seed of the shuffled rounds.

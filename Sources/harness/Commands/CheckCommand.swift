@@ -192,16 +192,3 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     judging.check(registry, runner, budget: budget, failsOnBetter: failOnBetter)
   }
 }
-
-extension ExitCode {
-  /// Creates the exit status for an outcome; `nil` if nothing is worse.
-  init?(_ outcome: CheckOutcome) {
-    switch outcome {
-    case .good: return nil
-    case .worse: self = .worse
-    case .broken: self = .undecided
-    case .incomparable: self = .notComparable
-    case .better: self = .better
-    }
-  }
-}

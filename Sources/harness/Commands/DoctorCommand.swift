@@ -17,7 +17,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(help: "The backend to measure against its own copy.")
   var backend = "libxml2"
 
-  @Option(help: "The time for measuring.")
+  @Option(help: "The time for measuring; a few rounds are measured even if they take longer.")
   var budget = TimeSpan(seconds: 5)
 
   @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
@@ -46,8 +46,8 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     if !reports.json { Console.print(renderedFitting: "\(table)") }
     let results = try await campaign(planner)
     guard let noise = MachineNoise(results) else {
-      throw ValidationError(
-        "too few rounds in \(budget) to estimate the noise: use a larger --budget")
+      for line in results.failureLines { Console.printError(line) }
+      throw [results].exitStatus ?? .unsound
     }
     var report = MachineReport(
       checks, noise, of: backend, seconds: RunCommand.standardBudget.duration / .seconds(1))
@@ -57,7 +57,6 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
       report.reportName = names.name(report.reportName, for: report.work)
       reports.show(try reports.publish(report))
     }
-    if let status = [results].exitStatus { throw status }
   }
 
   /// Measures only the backend and its copy.
@@ -73,6 +72,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     request.wantsFloors = false
     request.passes = [.time]
     request.budget = budget.duration
+    request.leastRounds = MachineNoise.leastRounds
     request.seed = UInt64.random(in: 0..<(1 << 32))
     let plan = try planner.plan(request, over: Library.standard().corpus("itunes300"))
     let progress = ProgressLine(isQuiet: reports.quiet)

@@ -68,6 +68,6 @@ struct ReportCommand: ParsableCommand {
     var names = reports.names(of: .suite)
     suite.name = names.name(name, for: suite.work)
     try reports.checkWritable(suite.name, .suite)
-    try SuiteReporter(reports: reports).report(suite)
+    try reports.report(suite)
   }
 }

@@ -68,7 +68,7 @@ struct CampaignReporter {
   ///
   /// - Returns: The paths of the reports.
   private func report(_ results: Results) throws -> [String] {
-    for line in failures(in: results) { Console.printError(line) }
+    for line in results.failureLines { Console.printError(line) }
     if !reports.quiet {
       for warning in results.warnings { Console.printError("warning: \(warning)") }
     }
@@ -93,7 +93,7 @@ struct CampaignReporter {
     let refusal = results.comparedRows.first(where: \.status.isFailure).map {
       "rejected by all: \($0.reason)"
     }
-    let lines = results.isRefusedByAll ? [refusal].compactMap(\.self) : failures(in: results)
+    let lines = results.isRefusedByAll ? [refusal].compactMap(\.self) : results.failureLines
     for line in lines { Console.printError("\(results.name): \(line)") }
     if screen.verbose, !reports.hidesText {
       Console.print(sentence: "\(AnswerSentence(results))")
@@ -101,16 +101,18 @@ struct CampaignReporter {
     }
     return try reports.publish(results)
   }
+}
 
-  /// Returns the distinct reasons why backends have no figures, unabridged.
+extension Results {
+  /// The distinct reasons why backends have no figures, unabridged.
   ///
   /// If they all reject the document, floors and controls have nothing to add.
-  private func failures(in results: Results) -> [String] {
-    let rows = results.isRefusedByAll ? results.comparedRows : results.rows
+  var failureLines: [String] {
+    let rows = isRefusedByAll ? comparedRows : self.rows
     let failures = rows.filter { $0.status.isFailure || $0.missingPass != nil }
       .map { "\($0.key.backend): \($0.status.rawValue): \($0.reason)" }
-    let differences = results.differences.map { difference in
-      let isUndecided = results.isUndecided(difference)
+    let differences = self.differences.map { difference in
+      let isUndecided = self.isUndecided(difference)
       let first = isUndecided ? difference.reference : "expected"
       let second = isUndecided ? difference.key.backend : "received"
       return """
@@ -119,35 +121,5 @@ struct CampaignReporter {
         """
     }
     return (failures + differences).distinct()
-  }
-}
-
-extension Collection<Results> {
-  /// The exit status of a run with these results; `nil` if no implementation failed, and each has the figures
-  /// of all passes.
-  ///
-  /// If every parser rejects a feed, that is a fault of the feed, unless nothing else was measured.
-  var exitStatus: ExitCode? {
-    let readable = filter { !$0.isRefusedByAll }
-    if readable.isEmpty { return .unsound }
-    let rows = readable.flatMap(\.rows)
-    if rows.contains(where: \.status.isFailure) { return .unsound }
-    return rows.allSatisfy { $0.missingPass == nil } ? nil : .notComparable
-  }
-}
-
-/// Prints the combined answer for several feeds, and writes its report.
-struct SuiteReporter {
-  let reports: ReportOptions
-
-  func report(_ suite: Suite) throws {
-    if !reports.quiet {
-      for warning in suite.warnings { Console.printError("warning: \(warning)") }
-    }
-    if !reports.hidesText {
-      Console.print(rendered: Console.renderer.text(of: suite) + "\n")
-      Console.print(sentence: "\(SuiteSentence(suite))")
-    }
-    reports.show(try reports.publish(suite))
   }
 }

@@ -38,7 +38,7 @@ struct SuiteRun {
       if isInterrupted {
         suite.name = reporter.reports.interruptedName(name, of: suite.work, .suite)
       }
-      try SuiteReporter(reports: reporter.reports).report(suite)
+      try reporter.reports.report(suite)
     }
     if isInterrupted {
       Console.printError(
@@ -47,6 +47,20 @@ struct SuiteRun {
       throw ExitCode.interrupted
     }
     return results.exitStatus
+  }
+}
+
+extension ReportOptions {
+  /// Prints the combined answer for several feeds, and writes its report.
+  func report(_ suite: Suite) throws {
+    if !quiet {
+      for warning in suite.warnings { Console.printError("warning: \(warning)") }
+    }
+    if !hidesText {
+      Console.print(rendered: Console.renderer.text(of: suite) + "\n")
+      Console.print(sentence: "\(SuiteSentence(suite))")
+    }
+    show(try publish(suite))
   }
 }
 

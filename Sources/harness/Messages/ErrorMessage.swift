@@ -3,7 +3,7 @@ import CommandSupport
 import HarnessCore
 import WorkerContract
 
-/// The only place that formulates errors: the subject, the cause, the remedy and the exit status.
+/// The errors of this program in words: the subject, the cause, the remedy and the exit status.
 extension ErrorMessage {
   /// Creates the message for an error; `nil` for foreign errors, such as those of the command-line parser.
   init?(_ error: any Error) {

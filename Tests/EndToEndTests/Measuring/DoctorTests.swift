@@ -30,11 +30,10 @@ struct DoctorTests {
     #expect(page.contains("libxml2 against its own copy: "))
   }
 
-  @Test func aMachineOfUnknownNoiseGetsNoFigures() throws {
+  @Test func theNoiseIsMeasuredEvenIfTheBudgetIsTooSmall() throws {
     let outcome = try Harness.measure("doctor", "--budget", "1ms", in: folder)
-    #expect(outcome.status == 64, "\(outcome.everything)")
-    #expect(outcome.errors.contains("too few rounds in 1ms to estimate the noise"))
-    #expect(!outcome.output.contains("against its own copy"))
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(outcome.output.contains("libxml2 against its own copy: 8 rounds, ratio "))
   }
 
   @Test(arguments: [("expt", "expat"), ("libxml2+5%", "libxml2")])
