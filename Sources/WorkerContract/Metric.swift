@@ -101,6 +101,7 @@ extension Metric {
   package static let itemRate = Metric(
     "item_rate", unit: "items/s", benchUnit: "items/s", better: .higher,
     meaning: "items over CPU time")
+  package static let rates: [Metric] = [.throughput, .itemRate]
   package static let firstParse = Metric(
     "first_parse", unit: "ns", benchUnit: "first-parse-ns",
     meaning: "CPU time of the first parse (of all documents) in a new process, without any warm-up")
@@ -234,6 +235,9 @@ extension Metric {
   package static let items = Metric(
     "items", unit: "count", benchUnit: "items/op", isExact: true, better: nil,
     meaning: "items that the consumer received")
+
+  /// What is counted of a document, rather than measured: a pass that counts reports it as well.
+  package static let counted: [Metric] = [.events, .items, .bytesRead]
 }
 
 extension Metric {
@@ -255,5 +259,5 @@ extension Metric {
       .peakResidentGrowth, .costStep, .bytesRead, .firstParse, .startUp, .preemptions, .pageFaults,
       .allocations, .allocatedBytes, .probeCost, .peakLiveHeap, .leakedBlocks, .events, .items,
       .instructions, .retains, .releases,
-    ] + itemTenths + DerivedMetric.all.map(\.metric)
+    ] + itemTenths + rates
 }

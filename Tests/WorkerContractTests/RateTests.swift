@@ -1,7 +1,7 @@
 import Testing
 import WorkerContract
 
-@Suite struct DerivedMetricTests {
+@Suite struct RateTests {
   private func sample(cpu: Double? = 2000, wall: Double? = 4000) -> SampleReport {
     var sample = SampleReport(name: "BenchmarkParse/corpus=tiny", iterations: 1)
     if let cpu { sample.values.append(.init(.cpuTime, cpu)) }
@@ -9,26 +9,26 @@ import WorkerContract
     return sample
   }
 
-  private func derived(
+  private func withRates(
     _ sample: SampleReport, sink: Sink = .count, bytes: Int? = 6000, items: Int? = 3
   ) -> SampleReport {
     var sample = sample
-    sample.appendDerived(in: .init(sink: sink, documentBytes: bytes, items: items))
+    sample.appendRates(sink: sink, documentBytes: bytes, items: items)
     return sample
   }
 
   @Test func ratesAreOverCPUTime() {
-    let sample = derived(sample())
+    let sample = withRates(sample())
     #expect(sample[Metric.throughput.name] == 3000)
     #expect(sample[Metric.itemRate.name] == 1_500_000)
   }
 
   @Test func batchesAreOverWallTime() {
-    #expect(derived(sample(), sink: .batched)[Metric.throughput.name] == 1500)
+    #expect(withRates(sample(), sink: .batched)[Metric.throughput.name] == 1500)
   }
 
   @Test func aMissingQuantityHasItsReason() {
-    let sample = derived(sample(), bytes: nil, items: nil)
+    let sample = withRates(sample(), bytes: nil, items: nil)
     #expect(sample[Metric.throughput.name] == nil && sample[Metric.itemRate.name] == nil)
     let metrics = Set(sample.unavailable.map(\.metric))
     #expect(metrics.isSuperset(of: [Metric.throughput.name, Metric.itemRate.name]))
@@ -37,7 +37,7 @@ import WorkerContract
 
   @Test(arguments: [nil, 0])
   func withoutTimeThereIsNoRate(_ cpu: Double?) {
-    let sample = derived(sample(cpu: cpu))
+    let sample = withRates(sample(cpu: cpu))
     for rate in [Metric.throughput, .itemRate] {
       #expect(sample[rate.name] == nil)
       #expect(!sample.unavailable.contains { $0.metric == rate.name })
@@ -72,36 +72,5 @@ import WorkerContract
     var unknown = sample()
     unknown.completeThroughput(documentBytes: nil)
     #expect(unknown[Metric.throughput.name] == nil)
-  }
-
-  @Test func metricIsDerivedOnlyIfItsInputsAreMeasured() {
-    let rates: Set = [Metric.throughput, .itemRate]
-    #expect(rates.isSubset(of: DerivedMetric.derived(from: [.cpuTime])))
-    #expect(rates.isDisjoint(with: DerivedMetric.derived(from: [.allocations, .parseTime])))
-  }
-
-  private static let perEvent = DerivedMetric(
-    Metric(
-      "allocations_per_event", unit: "count", benchUnit: "allocs/event",
-      meaning: "allocations an event"),
-    .value(.allocations), over: .value(.events), times: 1)
-
-  @Test func whatIsCountedCanBeATerm() {
-    var sample = SampleReport(name: "BenchmarkParse/corpus=tiny", iterations: 1)
-    sample.values = [.init(.allocations, 12)]
-    let inputs = SampleReport.Inputs(sink: .count, documentBytes: nil, items: nil)
-    var (counted, uncounted) = (sample, sample)
-    counted.values.append(.init(.events, 4))
-    uncounted.unavailable = [.init(Metric.events.name, "not counted")]
-    var absent = sample
-    sample.appendDerived([Self.perEvent], in: inputs, of: counted)
-    absent.appendDerived([Self.perEvent], in: inputs, of: uncounted)
-    #expect(sample["allocations_per_event"] == 3 && sample["events"] == nil)
-    #expect(absent.unavailable == [.init("allocations_per_event", "not counted")])
-  }
-
-  @Test func whatIsMadeOfExactTermsIsExact() {
-    #expect(Self.perEvent.metric.isExact)
-    #expect(DerivedMetric.all.allSatisfy { !$0.metric.isExact }, "all are over times")
   }
 }

@@ -105,6 +105,6 @@ extension SampleRequest {
 extension SampleReport {
   /// What the worker has counted of the document.
   fileprivate var counts: [SampleValue] {
-    values.filter { DerivedMetric.counted.map(\.name).contains($0.metric.name) }
+    values.filter { Metric.counted.map(\.name).contains($0.metric.name) }
   }
 }

@@ -4,11 +4,7 @@ internal import WorkerContract
 /// The allocations: one warm parse, then two counted parses, whose counts must agree.
 enum AllocationPass: MeasurementPass {
   static var metrics: [Metric] {
-    let measured: [Metric] = [
-      .allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost,
-    ]
-    let counted = DerivedMetric.counted
-    return measured + DerivedMetric.derived(from: measured + counted) + counted
+    [.allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost] + Metric.counted
   }
 
   static func measure(_ task: borrowing MeasurementTask) throws(WorkerFailure) -> SampleReport {
@@ -31,9 +27,7 @@ enum AllocationPass: MeasurementPass {
     sample.values.append(.init(.probeCost, AllocationProbe.costWhenOff))
     sample.series = [heap.series]
     // Taken after the counted parses, because what it leaves behind could change them.
-    let census = try task.takeCensus()
-    task.appendDerived(items: census.items, census, to: &sample)
-    sample.append(census)
+    sample.append(try task.takeCensus())
     let varying = first.differences(from: second)
     if !varying.isEmpty { sample.notes.append("allocations vary from parse to parse: \(varying)") }
     return sample

@@ -55,18 +55,8 @@ struct MeasurementTask: ~Copyable {
     return ["read to the end: \(items) items are too few to stop after \(stopAfter)"]
   }
 
-  /// Adds what is computed from the figures of a sample, and from what was counted of the document.
-  func appendDerived(items: Int?, _ census: ParseSummary? = nil, to sample: inout SampleReport) {
-    var figures = sample
-    if let census { figures.append(census) }
-    sample.appendDerived(
-      in: .init(
-        sink: request.sink, documentBytes: readsWhole ? replay.documentSize : nil,
-        items: items), of: figures)
-  }
-
   /// Whether the document is always read to its end.
-  private var readsWhole: Bool { request.stopAfter == nil && request.sink != .refresh }
+  var readsWhole: Bool { request.stopAfter == nil && request.sink != .refresh }
 
   /// Creates the requested workload; it finds items only if it must stop after a number of them.
   func workload() throws(WorkerFailure) -> any Workload {

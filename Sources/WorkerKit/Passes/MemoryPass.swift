@@ -7,10 +7,7 @@ internal import WorkerContract
 /// The document is already in memory, and a tiny parse has initialised the library, so the growth is what a
 /// parse needs.
 enum MemoryPass: MeasurementPass {
-  static var metrics: [Metric] {
-    let measured: [Metric] = [.peakResident, .peakResidentGrowth]
-    return measured + DerivedMetric.derived(from: measured)
-  }
+  static let metrics: [Metric] = [.peakResident, .peakResidentGrowth]
 
   static func measure(_ task: borrowing MeasurementTask) throws(WorkerFailure) -> SampleReport {
     var workload = try task.workload()
@@ -31,7 +28,6 @@ enum MemoryPass: MeasurementPass {
       .init(.peakResidentGrowth, Double(max(0, peak - before))),
     ]
     sample.notes += task.notes(on: summary)
-    task.appendDerived(items: summary.items, to: &sample)
     return sample
   }
 

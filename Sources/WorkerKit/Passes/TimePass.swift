@@ -13,8 +13,7 @@ internal import WorkerContract
 enum TimePass: MeasurementPass {
   static var metrics: [Metric] {
     let measured = timeProbes.map { $0.metric }.reversed() + [.firstParse]
-    let counted = DerivedMetric.counted
-    return measured + DerivedMetric.derived(from: measured + counted) + Latency.metrics + counted
+    return measured + Metric.rates + Latency.metrics + Metric.counted
   }
 
   private static let warmUp: Int64 = 5_000_000
@@ -25,7 +24,7 @@ enum TimePass: MeasurementPass {
     let began = ProcessorClock.now
     let first = isRepeated ? nil : try firstParse(of: task, &workload)
     let censusBegan = ProcessorClock.now
-    let counts = task.request.items == nil || isRepeated || DerivedMetric.needsCounts
+    let counts = task.request.items == nil || isRepeated
     let census = counts ? try task.takeCensus() : nil
     let censusTime = Double(ProcessorClock.now - censusBegan)
     let warmTime = try warmUp(task, &workload, since: began, first: first)
@@ -55,7 +54,9 @@ enum TimePass: MeasurementPass {
     }
     if let census { sample.notes += task.notes(on: census) }
     let items = census.map(\.items) ?? task.request.items
-    task.appendDerived(items: items, census, to: &sample)
+    sample.appendRates(
+      sink: task.request.sink, documentBytes: task.readsWhole ? task.replay.documentSize : nil,
+      items: items)
     if task.request.takesLatencies { try Latency.measure(task, items: items, into: &sample) }
     if let census { sample.append(census) }
     return sample

@@ -69,12 +69,9 @@ extension Results {
 
 extension MetricResult {
   /// Whether any change of the figure, or almost any, counts: an exact metric, or a count by callgrind.
-  ///
-  /// Derived metrics are left out, because they add nothing to those they are derived from.
   var isCounted: Bool {
     status == .ok && value != nil && reference == nil
       && (kind == .exact || MetricResult.nearlyExact.contains(metric))
-      && !DerivedMetric.all.contains { $0.metric.name == metric }
   }
 
   /// Counts by callgrind, which vary by a few in a million.
