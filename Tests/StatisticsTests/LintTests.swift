@@ -42,7 +42,6 @@ import Testing
     values[20] /= 3
     let outliers = try #require(Outliers(in: series(values)))
     #expect(outliers.rounds == [4, 20])
-    #expect(agree(outliers.share, 2.0 / 30))
     #expect(outliers.worstRound == 20)
     #expect(agree(outliers.worstRatio, 1.0 / 3, to: 0.05))
   }
@@ -78,7 +77,6 @@ import Testing
     let values = quiet(40).enumerated().map { $1 * (1 + change * Double($0) / 39) }
     let drift = try #require(Drift(in: series(values)))
     #expect(abs(drift.change - change) < 0.02)
-    #expect(drift.pValue < Drift.significance)
   }
 
   @Test func aCertainDriftTooSmallToMatterIsNoFinding() throws {
@@ -101,7 +99,6 @@ import Testing
     #expect(agree(modes.fast, 1e6, to: 0.01))
     #expect(agree(modes.slow, 1.12e6, to: 0.01))
     #expect(agree(modes.slowShare, Double((29 / every) + 1) / 30))
-    #expect(modes.separation > TwoModes.separation)
   }
 
   @Test func modesTooCloseToMatterAreNoFinding() throws {

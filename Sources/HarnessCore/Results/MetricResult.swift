@@ -54,6 +54,10 @@ package enum MetricKind: String, Hashable, Codable, Sendable, CaseIterable {
   case noisy
 }
 
+extension Metric {
+  package var kind: MetricKind { isExact ? .exact : .noisy }
+}
+
 extension MetricResult {
   /// The interval; `nil` if there is none.
   var range: ClosedRange<Double>? {

@@ -101,10 +101,15 @@ package struct MeasurementEnvironment: Hashable, Codable, Sendable {
     }
   }
 
-  /// The build configuration of the workers: `release` or `debug`.
-  var build: String {
-    fingerprint.first { $0.name == "build" }?.value ?? "unknown"
+  /// Returns the value of a fact; `nil` if it is not among them.
+  subscript(name: String) -> String? {
+    (fingerprint + provenance).first { $0.name == name }?.value
   }
+
+  /// The build configuration of the workers: `release` or `debug`.
+  var build: String { self["build"] ?? "unknown" }
+  var time: String? { self["time"] }
+  var commit: String? { self["commit"] }
 }
 
 /// The load that other processes put on the machine while samples were taken.

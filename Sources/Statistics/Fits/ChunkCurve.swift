@@ -33,7 +33,6 @@ package struct ChunkCurve: Hashable, Sendable {
   /// several microseconds even in the fastest parser.
   static let largeChunk = 4096.0
 
-  package let documentBytes: Double
   /// The power law over the whole curve, with its medians and its local exponents by number of chunks.
   package let whole: PowerLaw
   /// The power law over the last part; nil if there are fewer than `lastPoints` points.
@@ -54,7 +53,6 @@ package struct ChunkCurve: Hashable, Sendable {
   ) throws(FitError) {
     precondition(documentBytes > 0, "a document has bytes")
     let whole = try PowerLaw(observations)
-    self.documentBytes = documentBytes
     self.whole = whole
     lastPart =
       whole.points.count < Self.lastPoints

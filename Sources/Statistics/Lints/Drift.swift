@@ -13,8 +13,6 @@ package struct Drift: Hashable, Sendable {
 
   /// The expected increase from the first round to the last, as a share; negative for a decrease.
   package let change: Double
-  /// The probability of so clear a trend if there is no drift.
-  package let pValue: Double
 
   /// Looks for a trend over the rounds; nil if there is none, or none that matters.
   ///
@@ -24,11 +22,9 @@ package struct Drift: Hashable, Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {
-    let trend = MannKendall(series.logs)
-    guard trend.pValue < Self.significance else { return nil }
+    guard MannKendall(series.logs).pValue < Self.significance else { return nil }
     let change = exp(TheilSen(series.logs).slope * Double(series.count - 1)) - 1
     guard abs(change) >= Self.relevantShare else { return nil }
     self.change = change
-    pValue = trend.pValue
   }
 }

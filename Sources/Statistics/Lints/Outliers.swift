@@ -12,8 +12,6 @@ package struct Outliers: Hashable, Sendable {
 
   /// The rounds that are outliers, counted from 0, in ascending order.
   package let rounds: [Int]
-  /// The share of outliers among all rounds.
-  package let share: Double
   /// The outlier farthest from the median.
   package let worstRound: Int
   /// The sample of the worst round divided by the median of all rounds.
@@ -34,7 +32,6 @@ package struct Outliers: Hashable, Sendable {
       return !inside && distances[round] > log(1 + Self.relevantShare)
     }
     guard let worst = rounds.max(by: { distances[$0] < distances[$1] }) else { return nil }
-    share = Double(rounds.count) / Double(series.count)
     worstRound = worst
     worstRatio = exp(series.logs[worst] - fences.median)
   }

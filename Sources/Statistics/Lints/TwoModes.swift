@@ -29,8 +29,6 @@ package struct TwoModes: Hashable, Sendable {
   package let slow: Double
   /// The share of all rounds that are in the slower mode.
   package let slowShare: Double
-  /// Ashman's *D*: the distance between the modes in units of their scatter.
-  package let separation: Double
 
   /// Looks for two modes; nil if there is one mode, or no clear separation.
   ///
@@ -52,8 +50,9 @@ package struct TwoModes: Hashable, Sendable {
     let variances = zip(groups, means).map { group, mean in
       group.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(group.count - 1)
     }
-    // Infinite if both modes are single values, which clocks of low resolution do give.
-    separation =
+    // Ashman's *D*: the distance between the modes in units of their scatter. It is infinite if both modes are
+    // single values, which clocks of low resolution do give.
+    let separation =
       2.0.squareRoot() * (means[1] - means[0]) / (variances[0] + variances[1]).squareRoot()
     let medians = groups.compactMap { try? SortedSamples($0).median }
     guard separation > Self.separation + Self.separationOfFew / count,

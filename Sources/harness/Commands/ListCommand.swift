@@ -26,7 +26,7 @@ struct ListCommand: AsyncParsableCommand {
     async let registry = workers.registryWithPackages()
     let corpora = Inventory.corpora(of: Library.standard())
     let inventory = Inventory(implementations: try await registry.implementations, corpora: corpora)
-    guard !json else { return Console.print(try inventory.json()) }
+    guard !json else { return Console.print(try JSONText.text(of: inventory), terminator: "") }
     Console.print(fitting: inventory.text(notes: notes))
   }
 }
@@ -70,7 +70,7 @@ struct Inventory: Encodable {
     sinks = implementations.flatMap(\.description.sinks).map(\.rawValue).distinct()
     let described = implementations.flatMap(\.description.metrics)
     metrics = described.distinct(by: \.name).map {
-      MetricEntry(name: $0.name, unit: $0.unit, kind: $0.isExact ? "exact" : "noisy")
+      MetricEntry(name: $0.name, unit: $0.unit, kind: $0.kind.rawValue)
     }
     formats = HarnessCore.formats(of: .run).map { Named(name: $0.name, summary: $0.summary) }
   }
@@ -126,12 +126,5 @@ struct Inventory: Encodable {
     let width = lines.map(\.0.count).max() ?? 0
     return ([title] + lines.map { "  \($0.0.padding(to: width))  \($0.1.onOneLine)" })
       .joined(separator: "\n")
-  }
-
-  /// Returns the list as JSON.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return JSONText.visible(String(decoding: try encoder.encode(self), as: UTF8.self))
   }
 }

@@ -112,7 +112,7 @@ struct Collector {
   ) -> MetricResult {
     MetricResult(
       key: benchmarkCase.key, metric: metric.name, unit: metric.unit,
-      kind: metric.isExact ? .exact : .noisy, estimator: "", status: failure.status,
+      kind: metric.kind, estimator: "", status: failure.status,
       reason: failure.reason, missingPass: missingPass)
   }
 
@@ -146,7 +146,7 @@ struct Collector {
       let interval = metric.isExact ? nil : samples.medianInterval(level: confidenceLevel)
       return MetricResult(
         key: benchmarkCase.key, metric: metric.name, unit: metric.unit,
-        kind: metric.isExact ? .exact : .noisy, estimator: metric.isExact ? "exact" : "median",
+        kind: metric.kind, estimator: metric.isExact ? "exact" : "median",
         value: samples.median, low: metric.isExact ? samples.first : interval?.low,
         high: metric.isExact ? samples.last : interval?.high, samples: values.count,
         byRound: Self.drawn.contains(metric.name) ? values : [])
@@ -166,7 +166,7 @@ struct Collector {
         }
         return MetricResult(
           key: benchmarkCase.key, metric: missing.metric, unit: metric?.unit ?? "",
-          kind: metric?.isExact == true ? .exact : .noisy, estimator: "", status: .unavailable,
+          kind: metric?.kind ?? .noisy, estimator: "", status: .unavailable,
           reason: missing.reason)
       }
   }

@@ -19,7 +19,7 @@ package struct Baseline: Hashable, Codable, Sendable {
 
   /// The commit that was recorded last; `nil` if it is not known.
   package var commit: String? {
-    let commit = results.last?.environment.provenance.first { $0.name == "commit" }?.value
+    let commit = results.last?.environment.commit
     return commit == "unknown" ? nil : commit
   }
 

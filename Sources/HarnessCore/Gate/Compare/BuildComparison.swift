@@ -84,9 +84,7 @@ package struct BuildComparison: Sendable {
     return libraries
       + ["commit", "time", "distribution", "kernel release"].compactMap { name in
         let values = [first, build].map { build in
-          build.results.compactMap { results in
-            results.environment.provenance.first { $0.name == name }?.value
-          }.distinct().joined(separator: ", ")
+          build.results.compactMap { $0.environment[name] }.distinct().joined(separator: ", ")
         }
         return values[0] == values[1] ? nil : .init(name, "\(values[0]), now \(values[1])")
       }

@@ -62,7 +62,7 @@ package struct SampleFile: Hashable, Sendable {
 
   /// Returns whether a report was made from these samples, judging by document, seed and time.
   package func belongs(to report: Results) -> Bool {
-    let time = report.environment.provenance.first { $0.name == "time" }?.value
+    let time = report.environment.time
     return header["document-sha"] == report.corpus.sha256
       && header["seed"] == String(report.plan.seed)
       && (time == nil || header["time"] == time?.onOneLine)
@@ -109,7 +109,7 @@ extension SampleFile {
     guard let sorted = try? SortedSamples(values) else { return nil }
     return MetricResult(
       key: key(of: name), metric: metric.name, unit: metric.unit,
-      kind: metric.isExact ? .exact : .noisy, estimator: "median", value: sorted.median,
+      kind: metric.kind, estimator: "median", value: sorted.median,
       low: metric.isExact ? sorted.first : nil, high: metric.isExact ? sorted.last : nil,
       samples: sorted.count)
   }

@@ -41,7 +41,6 @@ extension Results {
     let engine = backends.first {
       $0.library == description?.engine && description?.engine != description?.library
     }
-    let time = environment.provenance.first { $0.name == "time" }?.value
     return Origin(
       identity: Origin.Identity(
         libraries: [description, engine].compactMap { $0?.libraryWithVersion },
@@ -49,7 +48,7 @@ extension Results {
         build: environment.build),
       machine: environment.machine,
       method: description?.method ?? ImplementationDescription.currentMethod,
-      time: time.flatMap { try? Date($0, strategy: .iso8601) } ?? .distantPast)
+      time: environment.time.flatMap { try? Date($0, strategy: .iso8601) } ?? .distantPast)
   }
 }
 

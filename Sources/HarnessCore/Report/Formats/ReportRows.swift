@@ -44,15 +44,11 @@ extension Results {
 }
 
 extension MeasurementEnvironment {
-  var time: String? { provenance.first { $0.name == "time" }?.value }
-  var commit: String? { provenance.first { $0.name == "commit" }?.value }
-
   /// The processor, with eight digits of the SHA-256 of the fingerprint: times can be compared if all of it is
   /// equal.
   var machineName: String {
     let facts = fingerprint.map { "\($0.name)=\($0.value)" }.joined(separator: "\n")
-    let processor = fingerprint.first { $0.name == "cpu" }?.value ?? "unknown"
-    return "\(processor) (\(SHA256.hex(of: facts.utf8).prefix(8)))"
+    return "\(self["cpu"] ?? "unknown") (\(SHA256.hex(of: facts.utf8).prefix(8)))"
   }
 }
 

@@ -33,11 +33,10 @@ package struct Glossary: Report {
   /// - Parameter others: The entries for what only a command knows, such as exit statuses.
   package init(and others: [Entry] = []) {
     let metrics = Metric.known.map { metric in
-      let kind = metric.isExact ? "exact" : "noisy"
       let column = SummaryColumn.allCases.first { $0.metric == metric }
       return Entry(
         .metric, metric.name, alias: column?.shortTitle ?? "",
-        "\(metric.meaning) (\(metric.unit), \(kind))")
+        "\(metric.meaning) (\(metric.unit), \(metric.kind.rawValue))")
     }
     entries =
       Self.words + Status.allCases.map { Entry(.status, $0.rawValue, alias: $0.text, $0.meaning) }

@@ -6,18 +6,15 @@ struct Conditions {
 
   init(_ results: Results) {
     let environment = results.environment
-    func fact(_ name: String) -> String? {
-      (environment.fingerprint + environment.provenance).first { $0.name == name }?.value
-    }
     let machine = ["cpu", "cores", "distribution", "build"].compactMap { name -> String? in
-      guard let value = fact(name), !value.isEmpty else { return nil }
+      guard let value = environment[name], !value.isEmpty else { return nil }
       switch name {
       case "cores": return "\(value.prefix { $0 != " " }) cores"
       case "build": return "\(value) build"
       default: return value
       }
     }
-    let day = fact("time").map { " on \($0.prefix(10))" } ?? ""
+    let day = environment.time.map { " on \($0.prefix(10))" } ?? ""
     let rounds = results.plan.rounds["time"].map {
       ", \(Figures.count(Double($0))) rounds in \(Figures.duration(results.plan.durationSeconds * 1e9))"
     }

@@ -47,6 +47,11 @@ import WorkerContract
     #expect(results.origin(of: "expat").librariesText == "expat 2.5.0")
   }
 
+  @Test func theFingerprintIsReadWhole() {
+    let environment = EnvironmentCapture(build: "release", boundProcessor: nil).capture()
+    #expect(environment.fingerprint.map(\.name) == SampleFile.fingerprintNames)
+  }
+
   @Test(arguments: [
     ("BenchmarkParse/a 1 2 ns/op\nBenchmarkParse/a 1 2\n", 2, "a name, a count, then"),
     ("BenchmarkParse/a 1 x ns/op\n", 1, "a number before ns/op"),
