@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import HarnessCore
+import WorkerContract
 
 extension Collection<Results> {
   /// The exit status of a run with these results; `nil` if no implementation failed, and each has the figures
