@@ -186,6 +186,7 @@ extension ParsableCommand {
   /// - Parameter message: Returns the message for an error; `nil` if the argument parser provides the
   ///   message.
   package static func runToEnd(wording message: (any Error) -> ErrorMessage?) -> Never {
+    StandardStream.openMissing()
     Password.hide()
     do {
       var command = try parseAsRoot()
@@ -200,6 +201,7 @@ extension ParsableCommand {
   package static func runToEnd(
     wording message: @Sendable (any Error) -> ErrorMessage?
   ) async -> Never where Self: AsyncParsableCommand {
+    StandardStream.openMissing()
     Password.hide()
     do {
       var command = try parseAsRoot()

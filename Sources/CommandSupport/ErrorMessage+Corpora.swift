@@ -60,8 +60,8 @@ extension ErrorMessage {
     case .unwritable(let path, let reason):
       self.init(
         """
-        can't write \(path): \(reason); a corpus that is generated on first use needs space in \
-        XDG_CACHE_HOME, and a compressed corpus needs space in TMPDIR
+        can't write \(path): \(reason); XDG_CACHE_HOME has room for corpora that are generated on first use, TMPDIR for \
+        unpacked ones, and --output names the directory of a recording
         """, .cannotWrite)
     case .notRecorded(let directory):
       self.init(
@@ -69,6 +69,10 @@ extension ErrorMessage {
         \(directory) exists and is not a recording, so it was not changed; choose another name with --as, \
         or another directory with --output
         """, .usage)
+    case .notGenerated(let directory):
+      self.init(
+        "\(directory) exists and was not generated, so it was not changed; choose another directory with --output",
+        .usage)
     case .noFeeds(let directory, let skipped):
       let found = skipped.first.map { " (\($0.path): \($0.reason))" } ?? ""
       self.init(

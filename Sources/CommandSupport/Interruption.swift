@@ -33,6 +33,13 @@ package enum Interruption {
     return source
   }
 
+  /// Has these signals call a function, for what takes no notice of cancellation.
+  package static func handle(by handler: @escaping @convention(c) (Int32) -> Void) {
+    for number in [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {
+      signal(number, handler)
+    }
+  }
+
   /// Restores the default actions, for what takes no notice of cancellation, or a program that replaces this one.
   package static func restore() {
     for number in [SIGPIPE, SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {

@@ -4,8 +4,12 @@ extension SampleReport {
   /// - Parameters:
   ///   - sink: The sink that received the events.
   ///   - documentBytes: The size of the document in bytes; `nil` if it is not read to the end.
-  ///   - items: The number of items in the document; `nil` if the implementation doesn't count them.
-  package mutating func appendRates(sink: Sink, documentBytes: Int?, items: Int?) {
+  ///   - items: The number of items in the document; `nil` if it is not known.
+  ///   - reason: The reason why it is not known.
+  package mutating func appendRates(
+    sink: Sink, documentBytes: Int?, items: Int?,
+    orNot reason: String
+  ) {
     // Batches are judged by elapsed time, because two threads share the work.
     let clock: Metric = sink == .batched ? .parseTime : .cpuTime
     guard let time = self[clock.name], time > 0 else { return }
@@ -17,8 +21,7 @@ extension SampleReport {
     if let items {
       values.append(SampleValue(.itemRate, Double(items) * 1e9 / time))
     } else {
-      unavailable.append(
-        Absence(Metric.itemRate.name, "this implementation does not count items"))
+      unavailable.append(Absence(Metric.itemRate.name, reason))
     }
   }
 

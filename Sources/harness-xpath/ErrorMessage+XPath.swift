@@ -29,6 +29,8 @@ extension ErrorMessage {
       self.init(
         "\(document) is not XML: it does not begin with markup; --html reads it as HTML",
         .badData)
+    case .rejected(let failure, let document, _) where failure.kind == .limit:
+      self.init("\(document) exceeds a limit of libxml2: \(failure.reason)", .unsound)
     case .rejected(let failure, let document, let parsesAsHTML):
       let line = failure.position.line.map { " at line \($0)" } ?? ""
       self.init(

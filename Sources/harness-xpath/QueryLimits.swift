@@ -9,8 +9,10 @@ import HarnessCore
 enum QueryLimits {
   private static let outOfMemory = Console.preparedExit(with: ErrorMessage(.outOfMemory))
   private nonisolated(unsafe) static var outOfTime = outOfMemory
+  private static let interrupted = Console.preparedExit(
+    with: ErrorMessage("interrupted", .interrupted))
 
-  /// Sets the limits, before any use of libxml2.
+  /// Sets the limits, before any use of libxml2. Signals end the query as they do.
   ///
   /// - Parameters:
   ///   - time: The limit on time.
@@ -18,6 +20,8 @@ enum QueryLimits {
   static func set(_ time: TimeSpan, memory: Int?) {
     unsafe outOfTime = Console.preparedExit(with: ErrorMessage(.outOfTime(time)))
     signal(SIGPROF) { _ in unsafe QueryLimits.outOfTime() }
+    _ = interrupted
+    Interruption.handle { _ in QueryLimits.interrupted() }
     let (seconds, attoseconds) = time.duration.components
     var timer = itimerval()
     timer.it_value = timeval(

@@ -28,6 +28,7 @@ struct Harness: AsyncParsableCommand {
     defaultSubcommand: RunCommand.self)
 
   static func main() async {
+    StandardStream.openMissing()
     do {
       try ProgramCommands.become(CommandLine.arguments.dropFirst())
       if let script = CompletionScript(CommandLine.arguments.dropFirst()) {

@@ -39,7 +39,7 @@ import Testing
     #expect {
       try backend.parse(Self.document("<a><![CDATA[", "]]></a>"), in: sizes, into: &sink)
     } throws: { error in
-      (error as? ParseFailure)?.code == 1
+      (error as? ParseFailure)?.kind == .limit
     }
   }
 
@@ -64,6 +64,17 @@ import Testing
   func tenThousandLevelsAreTaken(_ backend: ParserBackend) {
     for cuts in [Cuts.whole, Cuts(.fixed(1000))] {
       #expect(backend.read(Self.nested(10_000), in: cuts.sizes).isAccepted, "\(cuts)")
+    }
+  }
+
+  /// Trees allow fewer levels than streams.
+  @Test(arguments: ParserBackend.all)
+  func whoTakesNoHundredThousandLevelsHasALimit(_ backend: ParserBackend) {
+    var sink = LengthSink()
+    do {
+      _ = try backend.parse(Array(Self.nested(100_000).utf8), in: .whole, into: &sink)
+    } catch {
+      #expect((error as? ParseFailure)?.kind == .limit, "\(error)")
     }
   }
 

@@ -13,7 +13,7 @@ import WorkerContract
     _ sample: SampleReport, sink: Sink = .count, bytes: Int? = 6000, items: Int? = 3
   ) -> SampleReport {
     var sample = sample
-    sample.appendRates(sink: sink, documentBytes: bytes, items: items)
+    sample.appendRates(sink: sink, documentBytes: bytes, items: items, orNot: "not counted")
     return sample
   }
 

@@ -25,8 +25,18 @@ package struct FoundationBackend: FeedParserBackend, ~Copyable {
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
-    try unsafe ParserDelegate.stream(&chunks, into: sink)
+    do {
+      return try unsafe ParserDelegate.stream(&chunks, into: sink)
+    } catch  where chunks.bytesDelivered > Self.largestToken && error.code == Self.limitCode {
+      throw ParseFailure(
+        .limit, code: error.code,
+        reason: "libxml2 reads no token above 10,000,000 bytes (NSXMLParserErrorDomain 1)",
+        position: error.position)
+    }
   }
+
+  /// libxml2's limit for a token in bytes, and the error code for exceeding it.
+  fileprivate static let (largestToken, limitCode) = (10_000_000, 1)
 }
 
 /// Foundation's `XMLParser` over a document that is gathered first, as in Apple's XMLPerformance sample.
@@ -46,9 +56,6 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
   /// The largest document that is gathered, in bytes: large enough to show how `XMLParser` fails.
   private static let maximumDocumentBytes = 256_000_000
 
-  /// libxml2's limit for the input of one call in bytes, and the error code for exceeding it.
-  private static let (largestParsed, limitCode) = (10_000_000, 1)
-
   /// Creates the backend; `XMLParser` is created with its input.
   package init() {}
 
@@ -66,7 +73,10 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
     let gathered = Data(gathering: &chunks)
     do {
       return try unsafe ParserDelegate.run(XMLParser(data: gathered), into: sink)
-    } catch  where gathered.count > Self.largestParsed && error.code == Self.limitCode {
+    } catch
+      where gathered.count > FoundationBackend.largestToken
+      && error.code == FoundationBackend.limitCode
+    {
       throw ParseFailure(
         .limit, code: error.code,
         reason: "XMLParser(data:) fails above 10,000,000 bytes, after it has reported all events",

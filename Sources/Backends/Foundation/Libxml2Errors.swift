@@ -45,9 +45,19 @@ enum Libxml2Errors {
     let line = unsafe Int(error.load(fromByteOffset: 32, as: CInt.self))
     // XML_FROM_NAMESPACE and XML_ERR_ERROR, except XML_WAR_NS_URI; or XML_ERR_FATAL.
     guard level == 3 || (domain == 3 && level == 2 && code != 99) else { return nil }
-    return XMLParserError(libxml2: code)
+    let words =
+      unsafe error.load(fromByteOffset: 8, as: UnsafePointer<CChar>?.self)
+      .map { unsafe String(cString: $0) } ?? ""
+    var failure = XMLParserError(libxml2: code)
       .failure(at: SourcePosition(line: line > 0 ? line : nil))
+    // Before libxml2 2.12, other limits have the numbers of malformed documents.
+    if limitWords.contains(where: { words.contains($0) }) { failure.kind = .limit }
+    return failure
   }
+
+  private static let limitWords = [
+    "Huge input lookup", "XML_PARSE_HUGE", "too big found", "AttValue len",
+  ]
 
   // MARK: - Where libxml2 keeps its handler
 

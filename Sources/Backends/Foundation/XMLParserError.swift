@@ -50,8 +50,8 @@ struct XMLParserError {
     switch code {
     // XML_NS_ERR_XML_NAMESPACE … XML_NS_ERR_COLON
     case 200...205: .namespace
-    // XML_ERR_NO_MEMORY, XML_ERR_ENTITY_LOOP
-    case 2, 89: .limit
+    // XML_ERR_NO_MEMORY, XML_ERR_ENTITY_LOOP, XML_ERR_NAME_TOO_LONG, XML_ERR_RESOURCE_LIMIT
+    case 2, 89, 110, 114: .limit
     default: .malformed
     }
   }

@@ -64,7 +64,7 @@ struct Libxml2Session {
     // A conversion error has no line.
     if unsafe error.line > 0 { unsafe position.line = Int(error.line) }
     unsafe failure = ParseFailure(
-      unsafe isNamespace ? .namespace : kind(of: error.code), code: Int(error.code),
+      unsafe isNamespace ? .namespace : kind(of: error.code, words), code: Int(error.code),
       reason: String(words.prefix { $0 != "\n" }), position: position)
     unsafe context.pointee.disableSAX = 1
     unsafe sink = Self.noSink
@@ -97,12 +97,23 @@ struct Libxml2Session {
     return consumed < 0 ? nil : Int(consumed)
   }
 
-  private func kind(of code: CInt) -> ParseFailure.Kind {
+  private func kind(of code: CInt, _ words: String = "") -> ParseFailure.Kind {
     switch UInt32(bitPattern: code) {
-    case XML_ERR_NO_MEMORY.rawValue, XML_ERR_ENTITY_LOOP.rawValue: .limit
+    case XML_ERR_NO_MEMORY.rawValue, XML_ERR_ENTITY_LOOP.rawValue, XML_ERR_NAME_TOO_LONG.rawValue,
+      Self.resourceLimit:
+      .limit
+    // Before libxml2 2.12, other limits have the numbers of malformed documents.
+    case _ where Self.limitWords.contains(where: { words.contains($0) }): .limit
     default: .malformed
     }
   }
+
+  /// `XML_ERR_RESOURCE_LIMIT`, of which the headers before libxml2 2.13 know nothing.
+  private static let resourceLimit: UInt32 = 114
+
+  private static let limitWords = [
+    "Huge input lookup", "XML_PARSE_HUGE", "too big found", "AttValue len",
+  ]
 }
 
 /// The lengths of the strings in a parser's dictionary, by their addresses.

@@ -17,6 +17,8 @@ package enum CorpusError: Error, Hashable, Sendable {
   case malformedBoundaries(path: String, documents: Int, bytes: Int)
   /// The directory contains something other than a recording, which must not be replaced by one.
   case notRecorded(directory: String)
+  /// The directory contains something other than a corpus of the generator, which must not be replaced by one.
+  case notGenerated(directory: String)
   /// The document can't be written anywhere.
   case unwritable(path: String, reason: String)
   case noFeeds(directory: String, skipped: [CorpusSelection.SkippedFile])

@@ -58,6 +58,24 @@ package struct GeneratedCorpus {
       boundaries: boundaries?.name, census: document.survey.census)
   }
 
+  /// Checks that a directory is missing, empty, or has a corpus of the generator, which another may replace.
+  ///
+  /// - Throws: ``CorpusError/notGenerated(directory:)``, or the error of its manifest.
+  package static func requireReplaceable(
+    _ directory: String, by generator: any CorpusGenerator.Type
+  ) throws(CorpusError) {
+    let path = "\(directory)/\(Manifest.fileName)"
+    if File.kind(of: path) == .file {
+      let manifest = try Manifest(json: try CorpusFile.read(path), path: path)
+      if manifest.generator?.name == generator.profile.name { return }
+    } else if File.kind(of: directory) == nil
+      || File.kind(of: directory) == .directory && File.names(in: directory).isEmpty
+    {
+      return
+    }
+    throw .notGenerated(directory: directory)
+  }
+
   /// Generates a corpus and writes its manifest last: a directory with a manifest is a complete corpus.
   package static func write(
     _ generator: any CorpusGenerator.Type, items: Int?, seed: UInt64?, to directory: String

@@ -114,7 +114,9 @@ package final class TemporaryDirectory: Sendable {
     // mkdtemp(3) replaces the Xs with characters that make the name unique. All names have the same length,
     // so the command lines of two runs do too.
     var name = Array("\(parent)/harness-XXXXXX".utf8CString)
-    guard unsafe mkdtemp(&name) != nil else { throw FileError(lastCallOn: parent) }
+    guard unsafe mkdtemp(&name) != nil else {
+      throw FileError(lastCallOn: given.isEmpty ? parent : "\(parent), which TMPDIR names")
+    }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

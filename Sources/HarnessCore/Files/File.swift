@@ -55,6 +55,14 @@ package enum File {
     }
   }
 
+  /// The reason why nothing is found at a path although something may be there; `nil` if nothing is.
+  static func obstacle(at path: String) -> String? {
+    var status = stat()
+    guard unsafe stat(path, &status) != 0 else { return nil }
+    if errno == EACCES || errno == ELOOP { return unsafe String(cString: strerror(errno)) }
+    return unsafe lstat(path, &status) == 0 ? "it is a link to something that is not there" : nil
+  }
+
   package struct Identity: Hashable, Sendable {
     private let device: UInt
     private let number: UInt

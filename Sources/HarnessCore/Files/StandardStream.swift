@@ -12,6 +12,17 @@ package final class StandardStream: Sendable {
       unsafe String(cString: $0) == "true"
     } ?? false
 
+  /// Opens the standard streams that are closed, before another file gets their numbers, and with them their text.
+  ///
+  /// Reading them gives nothing, and writing fails.
+  package static func openMissing() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest number that is free.
+      _ = unsafe open("/dev/null", O_RDONLY)
+    }
+  }
+
   private let descriptor: Int32
   private let filter = Mutex(WorkflowCommandFilter())
 

@@ -42,7 +42,10 @@ package struct Check: Sendable {
     var implementations = PlannedImplementations(
       baseline.plan, in: registry.readers(of: corpora, keeping: baseline.plan.backends))
     let (text, notes) = before.text(for: implementations)
-    let new = implementations.backends.map(\.name).filter { !before.backends.contains($0) }
+    // Without the document, it is not known which of them read it.
+    let new =
+      corpora.isEmpty
+      ? [] : implementations.backends.map(\.name).filter { !before.backends.contains($0) }
     implementations.keep(before.backends)
     return try await run(
       Comparison(

@@ -55,6 +55,8 @@ struct MeasurementTask: ~Copyable {
     return ["read to the end: \(items) items are too few to stop after \(stopAfter)"]
   }
 
+  static let noItem = "no item element is known"
+
   /// Whether the document is always read to its end.
   var readsWhole: Bool { request.stopAfter == nil && request.sink != .refresh }
 
@@ -75,7 +77,7 @@ struct MeasurementTask: ~Copyable {
   ///
   /// If a clock is given, it records the ends of the items.
   func watchedWorkload(sink: Sink? = nil, clock: ItemClock? = nil) -> Watched {
-    guard let item = request.item else { return .unavailable("no item element is known") }
+    guard let item = request.item else { return .unavailable(Self.noItem) }
     let request = workloadRequest(sink ?? request.sink, item: item, clock: clock)
     do { return .workload(try implementation.workload(request)) } catch {
       return .unavailable(error.reason)

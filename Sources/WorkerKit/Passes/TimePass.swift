@@ -56,7 +56,9 @@ enum TimePass: MeasurementPass {
     let items = census.map(\.items) ?? task.request.items
     sample.appendRates(
       sink: task.request.sink, documentBytes: task.readsWhole ? task.replay.documentSize : nil,
-      items: items)
+      items: items,
+      orNot: task.request.item == nil
+        ? MeasurementTask.noItem : "this implementation does not count items")
     if task.request.takesLatencies { try Latency.measure(task, items: items, into: &sample) }
     if let census { sample.append(census) }
     return sample

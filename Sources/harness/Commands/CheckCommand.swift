@@ -152,6 +152,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       return try await sideBySide(with: against, plan.plan(hasTimes: !judging.isExact))
     }
     let recorded = try await source.read(recordedWith: recordingOptions(of: source))
+    try requireFeeds(of: recorded, from: source)
     announce(CheckForecast(recorded, terms))
     var report = try await check(try await registry(), runner).run(
       against: recorded, from: source, name: name, corpora: find)
@@ -165,6 +166,17 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
         "times can't be compared side by side with the build that recorded the baseline: "
           + ErrorMessage(error).text)
       return report
+    }
+  }
+
+  /// - Throws: ``BaselineError/otherFeeds(source:named:recorded:)`` if a feed was named that the baseline has not.
+  private func requireFeeds(of baseline: Baseline, from source: BaselineSource) throws {
+    let recorded = baseline.plan.corpora
+    // A file that is named determines the feeds; otherwise, the first feed has named the file.
+    let missing =
+      before.baseline == nil ? plan.feeds.names.dropFirst().filter { !recorded.contains($0) } : []
+    guard missing.isEmpty else {
+      throw BaselineError.otherFeeds(source: source.path, named: missing, recorded: recorded)
     }
   }
 

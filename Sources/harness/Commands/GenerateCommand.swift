@@ -36,8 +36,10 @@ struct GenerateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let directory = output ?? "\(Launch.corpusHome)/\(name)"
+    let generator = try corpusGenerator(name)
+    try GeneratedCorpus.requireReplaceable(directory, by: generator)
     let manifest = try GeneratedCorpus.write(
-      corpusGenerator(name), items: items, seed: seed, to: directory)
+      generator, items: items, seed: seed, to: directory)
     Console.print(
       """
       \(directory): \(manifest.items ?? 0) items, \(manifest.bytes) bytes, seed \

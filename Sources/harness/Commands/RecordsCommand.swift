@@ -66,20 +66,25 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     return markdown ? MarkdownFormat() : TextFormat(Console.renderer)
   }
 
-  /// Counts the records of each feed that the backend can read.
+  /// Counts the records of each feed that the backend can read; without one, each syntax has its own.
   private func countRecords(of feeds: [Corpus]) async throws -> RecordCounts {
-    let implementation = try await reader(of: feeds)
-    let readable = feeds.filter { feed in
-      guard !implementation.reads(feed.syntax) else { return true }
-      Console.printError(
-        "skipped \(feed.name): it is \(feed.syntax), which \(implementation.name) can't read")
-      return false
+    var counts = RecordCounts()
+    let syntaxes = backend == nil ? feeds.map(\.syntax).distinct() : feeds.prefix(1).map(\.syntax)
+    for syntax in syntaxes {
+      let feeds = backend == nil ? feeds.filter { $0.syntax == syntax } : feeds
+      let implementation = try await reader(of: feeds)
+      let readable = feeds.filter { feed in
+        guard !implementation.reads(feed.syntax) else { return true }
+        Console.printError(
+          "skipped \(feed.name): it is \(feed.syntax), which \(implementation.name) can't read")
+        return false
+      }
+      let documents = try records.apply(to: readable).map { VerifiedDocument($0, over: [.whole]) }
+      counts.backends.append(implementation.name)
+      try await verifier(implementation).verify(
+        documents, by: [implementation]
+      ) { document, verification in counts.add(document.corpus, verification.results.first) }
     }
-    let documents = try records.apply(to: readable).map { VerifiedDocument($0, over: [.whole]) }
-    var counts = RecordCounts(backend: implementation.name)
-    try await verifier(implementation).verify(
-      documents, by: [implementation]
-    ) { document, verification in counts.add(document.corpus, verification.results.first) }
     return counts
   }
 

@@ -184,11 +184,14 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   /// Returns the feeds that one reference can read, because one answer for several feeds needs one reference.
   private func readable(_ feeds: [Corpus], by planner: Planner) throws -> [Corpus] {
     guard feeds.count > 1 else { return feeds }
-    let syntax = try backends.reference.map { try planner.syntax(of: $0) } ?? feeds[0].syntax
+    let most = feeds.map(\.syntax).distinct().max { one, other in
+      feeds.count { $0.syntax == one } < feeds.count { $0.syntax == other }
+    }
+    let syntax = try backends.reference.map { try planner.syntax(of: $0) } ?? most
     return feeds.filter { feed in
       guard feed.syntax != syntax else { return true }
       Console.printError(
-        "skipped \(feed.name): it is \(feed.syntax), and the others are \(syntax)")
+        "skipped \(feed.name): it is \(feed.syntax), and the feeds of one answer are of one syntax")
       return false
     }
   }

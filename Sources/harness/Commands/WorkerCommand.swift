@@ -33,8 +33,11 @@ struct WorkerCheckCommand: AsyncParsableCommand {
   var documents: String?
 
   func run() async throws {
+    // The system would search for a name without a slash in PATH.
+    let isHere = !path.contains("/") && File.kind(of: path) == .file
     let check = WorkerCheck(
-      path, documents: documents, with: WorkerRunner(timeLimit: timeLimit.duration))
+      isHere ? "./\(path)" : path, documents: documents,
+      with: WorkerRunner(timeLimit: timeLimit.duration))
     let report = try await check.run()
     for (name, reason) in report.skipped { Console.printError("\(name) is not checked: \(reason)") }
     for finding in report.findings {

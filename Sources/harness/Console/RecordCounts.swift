@@ -6,8 +6,8 @@ import WorkerContract
 struct RecordCounts: Report {
   static let kind = ReportKind.records
 
-  /// The backend that read the feeds.
-  let backend: String
+  /// The backends that read the feeds.
+  var backends: [String] = []
   private(set) var feeds: [Feed] = []
 
   /// The counts of one feed.
@@ -21,8 +21,6 @@ struct RecordCounts: Report {
     /// The number of fields of the channel, which is a separate record.
     var channelFields = 0
   }
-
-  init(backend: String) { self.backend = backend }
 
   var reportName: String { "records" }
 
@@ -59,7 +57,7 @@ struct RecordCounts: Report {
         [
           .paragraph(
             """
-            \(backend) read \(read.count) feeds with records, \(items) \(items == 1 ? "item" : "items") in all. \
+            \(backends.joined(separator: " and ")) read \(read.count) feeds with records, \(items) \(items == 1 ? "item" : "items") in all. \
             The table shows the fields found in the items and in the channel of each feed.
             """), .table(table),
         ])

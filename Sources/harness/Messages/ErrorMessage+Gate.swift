@@ -26,6 +26,15 @@ extension ErrorMessage {
         the revision '\(revision)' has no \(path): record a baseline with 'harness baseline', and \
         commit it there first
         """, .notFound)
+    case .foreign(let source):
+      self.init("\(source) is not a baseline: name another file", .badData)
+    case .otherFeeds(let source, let named, let recorded):
+      let feeds = (recorded + named).map(\.shellWord).joined(separator: " ")
+      self.init(
+        """
+        the baseline \(source) is of \(list(recorded)), not of \(list(named)): check each by itself, or record them in \
+        one baseline: harness baseline \(feeds) --output FILE
+        """, .notFound)
     case .truncated(let source):
       self.init(
         "\(source) is truncated; restore it, or \(recordAgain)", .badData)
@@ -72,7 +81,8 @@ extension ErrorMessage {
 extension ErrorMessage {
   /// Creates the message that says why the workers of a revision are not available.
   init(_ error: RevisionError) {
-    let directoryInstead = "give the directory of a build with --against instead"
+    let directoryInstead =
+      "compare with the directory of a build: harness check --against DIRECTORY"
     let buildInstead = """
       give the command that builds them with --build (--build true if there is nothing to build), and their \
       relative paths with --worker

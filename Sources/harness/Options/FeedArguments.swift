@@ -8,7 +8,7 @@ struct FeedArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       The feeds: the name of a corpus, 'all', the path of a feed, of a directory of feeds or of a corpus, the \
-      address of a feed, or - for standard input. (default: \(Self.standard))
+      address of a feed, or - for standard input (these two not for baselines). (default: \(Self.standard))
       """, valueName: "feed"), completion: .feeds)
   var plain: [String] = []
 

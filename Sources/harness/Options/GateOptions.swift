@@ -38,6 +38,17 @@ struct GatePlanOptions: ParsableArguments {
     help: "Count instructions as well, with valgrind's callgrind; slow.")
   var countsInstructions = false
 
+  func validate() throws {
+    guard let passing = feeds.given.first(where: { $0.isHTTP || $0 == StandardInput.name }) else {
+      return
+    }
+    throw ValidationError(
+      """
+      \(Redaction.address(passing)) may differ next time: keep the feed as a file, or with 'harness record', and name \
+      that
+      """)
+  }
+
   /// Whether any of these options was given, besides feeds.
   var hasOptions: Bool {
     !backends.isEmpty || variants || !streams.isEmpty || !sinks.isEmpty || countsInstructions

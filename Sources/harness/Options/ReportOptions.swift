@@ -14,7 +14,7 @@ struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help:
-      "A report format: \(list(HarnessCore.formats(of: .run).map(\.name))); repeatable. (default: all but \(list(HarnessCore.formats(of: .run).filter { !$0.isStandard }.map(\.name))))",
+      "A report format, as far as the report has it: \(list(HarnessCore.formats(of: .run).map(\.name))); repeatable. (default: all but \(list(HarnessCore.formats(of: .run).filter { !$0.isStandard }.map(\.name))))",
     completion: .formats(of: .run))
   var formatNames: [String] = []
 

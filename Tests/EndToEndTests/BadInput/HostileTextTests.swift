@@ -110,6 +110,19 @@ struct FullDeviceTests {
     #expect(!outcome.errors.contains("standard output"), "\(outcome.errors)")
   }
 
+  /// Pipes of the process must not get the numbers of the streams.
+  @Test(arguments: [["list"], ["explain", "5"], ["verify", "--corpus", "blog"], ["history"]])
+  func closedStreamsAreNoOutput(_ arguments: [String]) throws {
+    for (streams, status) in [(">&-", 73), ("<&- 2>&-", 0)] {
+      let outcome = try Command(
+        "/bin/sh",
+        ["-c", "exec timeout 120 \"$@\" \(streams)", "sh", Harness.executable] + arguments
+          + (arguments[0] == "verify" ? Harness.permission : [])
+      ).run()
+      #expect(outcome.status == status, "\(streams): \(outcome.everything)")
+    }
+  }
+
   private func lost(_ arguments: [String]) throws -> Outcome {
     let measures = ["verify", "records"].contains(arguments[0])
     return try Command(

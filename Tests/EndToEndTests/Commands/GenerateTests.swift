@@ -44,6 +44,17 @@ struct GenerateTests {
     }
   }
 
+  @Test func whatWasNotGeneratedStays() throws {
+    let folder = try Folder()
+    try folder.write("<rss/>", to: "feeds/bigtoken.xml")
+    let outcome = try Harness.run(
+      "generate", "bigtoken", "--items", "1", "--output", "feeds", in: folder)
+    #expect(outcome.status == 64, "\(outcome.everything)")
+    #expect(outcome.errors.contains("feeds exists and was not generated"))
+    #expect(folder.names("feeds") == ["bigtoken.xml"])
+    #expect(try folder.text("feeds/bigtoken.xml") == "<rss/>")
+  }
+
   /// A file gets its name only when it is complete.
   @Test func whatIsKilledLeavesNoFile() throws {
     let folder = try Folder()

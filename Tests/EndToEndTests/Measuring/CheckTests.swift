@@ -246,6 +246,17 @@ struct CheckTests {
     #expect(outcome.output.contains("Times were not judged"))
   }
 
+  @Test func everyFeedThatIsNamedMustBeInTheBaseline() throws {
+    try FileManager.default.copyItem(
+      atPath: folder / "small/itunes300.xml", toPath: folder / "a.xml")
+    let recorded = try Harness.measure(
+      "baseline", "a.xml", "--backend", "expat", "--exact", in: folder)
+    try #require(recorded.status == 0, "\(recorded.everything)")
+    let outcome = try Harness.measure("check", "a.xml", "b.xml", "--exact", in: folder)
+    #expect(outcome.status == 66, "\(outcome.everything)")
+    #expect(outcome.errors.contains("is of a.xml, not of b.xml: check each by itself"))
+  }
+
   // MARK: Broken baselines
 
   @Test func aBaselineThatIsNotThere() throws {

@@ -77,7 +77,26 @@ struct JSONTests {
       "--rounds", "1", "--output", "out", in: folder)
     #expect(outcome.status == 0, "\(outcome.everything)")
     #expect(
-      outcome.errors.contains("skipped itunes300-json: it is JSON, and the others are XML"))
+      outcome.errors.contains(
+        "skipped itunes300-json: it is JSON, and the feeds of one answer are of one syntax"))
+  }
+
+  @Test func theSyntaxOfMostFeedsCountsAndRecordsAreReadFromAll() throws {
+    let folder = try Folder()
+    let song = #"{"feed": {"entry": [{"title": {"label": "a"}}]}}"#
+    try folder.write(song, to: "feeds/0.json")
+    for title in ["a", "b"] {
+      try folder.write(
+        "<rss><channel><item><title>\(title)</title></item></channel></rss>",
+        to: "feeds/\(title).xml")
+    }
+    let run = try Harness.measure(
+      "feeds", "--backend", "expat", "--rounds", "1", "--dry-run", in: folder)
+    #expect(run.status == 0, "\(run.everything)")
+    #expect(run.errors.contains(/skipped \S+: it is JSON/) && !run.errors.contains("it is XML"))
+    let records = try Harness.measure("records", "feeds", in: folder)
+    #expect(!records.errors.contains("skipped"), "\(records.everything)")
+    #expect(records.output.contains("libxml2") && records.output.contains("foundation-json"))
   }
 
   @Test func aBaselineHasTheImplementationsThatReadItsCorpusAndACheckMissesNoOthers() throws {

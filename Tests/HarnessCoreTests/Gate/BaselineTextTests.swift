@@ -23,6 +23,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["hello", "[]"])
+  func anotherFileIsNoBaseline(_ text: String) {
+    #expect(throws: BaselineError.foreign(source: "a.json")) {
+      try Baseline.read(text, from: "a.json")
+    }
+  }
+
   @Test func aFigureThatWasEditedIsFound() throws {
     let text = try baseline.text().replacing("763", with: "764", maxReplacements: 1)
     #expect(throws: BaselineError.edited(source: "a.json")) {

@@ -65,6 +65,7 @@ package struct CorpusLibrary: Sendable {
     case .directory: return try corpus(inDirectory: trimmed(name))
     case .file, .other: return try corpus(ofFeed: name)
     case nil:
+      if let reason = File.obstacle(at: name) { throw .unreadable(path: name, reason: reason) }
       throw notFound(name)
     }
   }
@@ -74,7 +75,8 @@ package struct CorpusLibrary: Sendable {
     let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
     let paths = File.names(in: folder.isEmpty ? "." : folder).map { folder + $0 }
     return .notFound(
-      name: name, searched: directories, nearest: nearest(to: name, among: names + paths))
+      name: name, searched: directories,
+      nearest: nearest(to: name, among: (names + paths).filter { $0 != name }))
   }
 
   /// Returns the folder with this name in the first directory that has one.

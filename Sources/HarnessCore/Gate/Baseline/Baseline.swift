@@ -47,8 +47,11 @@ extension Baseline {
   ///   - text: The whole text.
   ///   - source: The source of the text, for error messages.
   /// - Returns: The baseline.
-  /// - Throws: ``BaselineError``: `truncated`, `malformed`, `otherSchema`, `edited` or `duplicate`.
+  /// - Throws: ``BaselineError``: `foreign`, `truncated`, `malformed`, `otherSchema`, `edited` or `duplicate`.
   package static func read(_ text: String, from source: String) throws -> Baseline {
+    if let first = text.first(where: { !$0.isWhitespace }), first != "{" {
+      throw BaselineError.foreign(source: source)
+    }
     guard text.last(where: { !$0.isWhitespace }) == "}" else {
       throw BaselineError.truncated(source: source)
     }

@@ -8,6 +8,10 @@ package enum BaselineError: Error, Hashable, Sendable {
   case noRevision(revision: String, reason: String)
   /// The revision has no such file.
   case notInRevision(revision: String, path: String)
+  /// The file is something else.
+  case foreign(source: String)
+  /// The baseline has no figures of feeds that were named.
+  case otherFeeds(source: String, named: [String], recorded: [String])
   /// The text ends too early.
   case truncated(source: String)
   /// The text is not a baseline.

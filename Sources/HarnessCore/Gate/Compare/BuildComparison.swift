@@ -24,7 +24,11 @@ package struct BuildComparison: Sendable {
 
   /// Creates a comparison of the other builds with the first.
   package init(_ builds: [Build], terms: CheckTerms, limits: [Limit], command: String) {
-    self.builds = builds
+    self.builds =
+      builds.prefix(1)
+      + builds.dropFirst().map { build in
+        Build(name: build.name, results: build.results.map { $0.named(as: builds[0].results) })
+      }
     self.terms = terms
     self.limits = limits
     self.command = command
@@ -122,4 +126,20 @@ package enum ComparisonError: Error, Hashable, Sendable {
   case duplicateFile(name: String)
   /// All files are runs of one build.
   case oneBuild
+}
+
+extension Results {
+  /// Returns these results with each document named as in the others, where its file may have had another name.
+  fileprivate func named(as others: [Results]) -> Results {
+    let names = Dictionary(grouping: others.flatMap(\.rows).map(\.key), by: \.documentSHA)
+      .mapValues { Set($0.map(\.corpus)) }
+    var named = self
+    for (index, row) in rows.enumerated() where !row.key.documentSHA.isEmpty {
+      guard let known = names[row.key.documentSHA], let name = known.first, known.count == 1 else {
+        continue
+      }
+      named.rows[index].key.corpus = name
+    }
+    return named
+  }
 }

@@ -74,7 +74,9 @@ struct Pairing {
   }
 
   private func missing(_ failure: MetricResult, in place: String = "") -> MissingItem {
-    let options = ["--corpus", failure.key.corpus.shellWord] + text.workerOptions
+    // Results do not say where their feed is.
+    let feed = kind == .runs ? "FEED" : failure.key.corpus.shellWord
+    let options = ["--corpus", feed] + text.workerOptions
     return MissingItem(
       .failed, subject: failure.key.caseName,
       reason: "\(place)\(failure.status.rawValue): \(failure.reason)",

@@ -27,7 +27,13 @@ extension Results {
   /// - Throws: ``ReportError`` with the code `wrongSchema` for another schema version, and `malformed` for a
   ///   text that is not a report.
   package static func read(json text: String, path: String = "") throws(ReportError) -> Results {
-    try JSONText.value(in: text, schema: currentSchema, path: path)
+    do {
+      return try JSONText.value(in: text, schema: currentSchema, path: path)
+    } catch  where error.code == .malformed && error.text == "it has no corpus" {
+      throw ReportError(
+        .malformed, path: path,
+        text: "it is not the report of a run on one feed; name the reports of its feeds")
+    }
   }
 }
 

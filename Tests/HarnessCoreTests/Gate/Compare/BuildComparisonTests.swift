@@ -49,6 +49,13 @@ import WorkerContract
     #expect(reports.map { $0.findings.last?.outcome } == [.same, .better])
   }
 
+  @Test func aDocumentMayHaveAnotherFileName() throws {
+    var other = runs([100])
+    for index in other[0].rows.indices { other[0].rows[index].key.corpus = "copy" }
+    let report = try compare(runs([100]), other)[0]
+    #expect(report.missing.isEmpty && metrics(report) == ["allocations", "cpu_time"])
+  }
+
   @Test func anotherVersionOfALibraryIsNamedAndCompared() throws {
     let report = try compare(runs([100]), runs([100], expat: "2.6.0"))[0]
     #expect(report.missing.isEmpty && metrics(report) == ["allocations", "cpu_time"])
