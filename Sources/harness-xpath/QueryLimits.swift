@@ -12,7 +12,9 @@ enum QueryLimits {
   private static let interrupted = Console.preparedExit(
     with: ErrorMessage("interrupted", .interrupted))
 
-  /// Sets the limits, before any use of libxml2. Signals end the query as they do.
+  /// Sets the limits, before any use of libxml2.
+  ///
+  /// Signals end the query as they do.
   ///
   /// - Parameters:
   ///   - time: The limit on time.

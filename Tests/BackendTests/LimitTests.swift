@@ -74,7 +74,7 @@ import Testing
     do {
       _ = try backend.parse(Array(Self.nested(100_000).utf8), in: .whole, into: &sink)
     } catch {
-      #expect((error as? ParseFailure)?.kind == .limit, "\(error)")
+      #expect(error.kind == .limit, "\(error)")
     }
   }
 

@@ -100,20 +100,21 @@ struct Libxml2Session {
   private func kind(of code: CInt, _ words: String = "") -> ParseFailure.Kind {
     switch UInt32(bitPattern: code) {
     case XML_ERR_NO_MEMORY.rawValue, XML_ERR_ENTITY_LOOP.rawValue, XML_ERR_NAME_TOO_LONG.rawValue,
-      Self.resourceLimit:
+      LibraryLimit.number:
       .limit
     // Before libxml2 2.12, other limits have the numbers of malformed documents.
-    case _ where Self.limitWords.contains(where: { words.contains($0) }): .limit
+    case _ where LibraryLimit.words.contains(where: { words.contains($0) }): .limit
     default: .malformed
     }
   }
+}
 
+/// How libxml2 says that a document exceeds one of its limits.
+private enum LibraryLimit {
   /// `XML_ERR_RESOURCE_LIMIT`, of which the headers before libxml2 2.13 know nothing.
-  private static let resourceLimit: UInt32 = 114
+  static let number: UInt32 = 114
 
-  private static let limitWords = [
-    "Huge input lookup", "XML_PARSE_HUGE", "too big found", "AttValue len",
-  ]
+  static let words = ["Huge input lookup", "XML_PARSE_HUGE", "too big found", "AttValue len"]
 }
 
 /// The lengths of the strings in a parser's dictionary, by their addresses.

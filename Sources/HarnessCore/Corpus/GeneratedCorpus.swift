@@ -58,7 +58,8 @@ package struct GeneratedCorpus {
       boundaries: boundaries?.name, census: document.survey.census)
   }
 
-  /// Checks that a directory is missing, empty, or has a corpus of the generator, which another may replace.
+  /// Checks that a directory is missing, without files of its own, or has a corpus of the generator, which
+  /// another may replace.
   ///
   /// - Throws: ``CorpusError/notGenerated(directory:)``, or the error of its manifest.
   package static func requireReplaceable(
@@ -69,7 +70,8 @@ package struct GeneratedCorpus {
       let manifest = try Manifest(json: try CorpusFile.read(path), path: path)
       if manifest.generator?.name == generator.profile.name { return }
     } else if File.kind(of: directory) == nil
-      || File.kind(of: directory) == .directory && File.names(in: directory).isEmpty
+      || File.kind(of: directory) == .directory
+        && Set(File.names(in: directory)).isSubset(of: ["expected", "streams"])
     {
       return
     }

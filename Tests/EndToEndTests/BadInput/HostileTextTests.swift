@@ -111,7 +111,7 @@ struct FullDeviceTests {
   }
 
   /// Pipes of the process must not get the numbers of the streams.
-  @Test(arguments: [["list"], ["explain", "5"], ["verify", "--corpus", "blog"], ["history"]])
+  @Test(arguments: [["list"], ["explain", "5"], ["verify", "--corpus", "blog"], ["config"]])
   func closedStreamsAreNoOutput(_ arguments: [String]) throws {
     for (streams, status) in [(">&-", 73), ("<&- 2>&-", 0)] {
       let outcome = try Command(

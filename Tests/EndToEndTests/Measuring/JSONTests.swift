@@ -83,8 +83,9 @@ struct JSONTests {
 
   @Test func theSyntaxOfMostFeedsCountsAndRecordsAreReadFromAll() throws {
     let folder = try Folder()
-    let song = #"{"feed": {"entry": [{"title": {"label": "a"}}]}}"#
-    try folder.write(song, to: "feeds/0.json")
+    let feed =
+      #"{"version": "https://jsonfeed.org/version/1.1", "title": "t", "items": [{"id": "1"}]}"#
+    try folder.write(feed, to: "feeds/0.json")
     for title in ["a", "b"] {
       try folder.write(
         "<rss><channel><item><title>\(title)</title></item></channel></rss>",

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["hello", "[]"])
+  @Test(arguments: ["hello", "[]", "[1]}"])
   func anotherFileIsNoBaseline(_ text: String) {
     #expect(throws: BaselineError.foreign(source: "a.json")) {
       try Baseline.read(text, from: "a.json")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["{}", "[1]}", "not JSON }", #"{"baseline": {"schema": 1}}"#])
+  @Test(arguments: ["{}", "{ not JSON }", #"{"baseline": {"schema": 1}}"#])
   func whatIsNoBaselineIsMalformed(text: String) throws {
     let error = try #require(throws: BaselineError.self) {
       try Baseline.read(text, from: "a.json")
