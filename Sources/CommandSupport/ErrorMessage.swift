@@ -41,7 +41,7 @@ extension ErrorMessage {
     case .wrongSchema, .malformed: self.init("\(error)", .badData)
     case .badName: self.init("\(error)", .usage)
     case .unrenderable: self.init("\(error)", .fault)
-    default: self.init("\(error); choose another directory", .cannotWrite)
+    default: self.init("\(error); choose another directory with --output", .cannotWrite)
     }
   }
 }

@@ -8,6 +8,8 @@ extension ErrorMessage {
     case let error as HistoryError: self.init(error)
     case let error as RecordingError: self.init(error)
     case let error as UnknownNameError: self.init(error)
+    case let error as ReportError where ErrorMessage(common: error)?.status == .cannotWrite:
+      self.init("\(error); choose another directory with --html", .cannotWrite)
     default: self.init(common: error)
     }
   }

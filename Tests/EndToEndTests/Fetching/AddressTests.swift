@@ -96,7 +96,7 @@ import Testing
 
   @Test(arguments: [
     (["verify", "--corpus", "ftp://localhost/a?key=s3cret"], 64, "http and https can be fetched"),
-    (["baseline", "http://localhost/a"], 66, "'harness record URL --as NAME'"),
+    (["baseline", "http://localhost/a"], 64, "keep the feed as a file, or with 'harness record'"),
     (["http://127.0.0.1:1/a.xml"], 76, "127.0.0.1:1"),
     (["sweep", "http://127.0.0.1:1/a.xml"], 76, "127.0.0.1:1"),
   ])

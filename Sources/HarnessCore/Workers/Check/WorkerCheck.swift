@@ -366,7 +366,7 @@ private struct ImplementationCheck {
   /// On a busy machine the times of two equal processes can differ by chance, but hardly three times in a row.
   private mutating func checkTimes(_ sink: Sink) async throws -> Double? {
     var parses = 1
-    while parses < 1 << 16 {
+    while parses < 1 << 18 {
       var least = Duration.seconds(1)
       for _ in 0..<3 where least >= Self.leastTime {
         let times = try await ProcessTimes(parses: parses) { count in
@@ -381,7 +381,7 @@ private struct ImplementationCheck {
     return nil
   }
 
-  private static let leastTime = Duration.milliseconds(30)
+  private static let leastTime = Duration.milliseconds(100)
 
   /// The share of the time seen from outside that a time must lie in: a virtual machine needs many parses until it is
   /// at full speed, which are seen from outside.
