@@ -6,8 +6,13 @@ import Testing
 struct SuiteTests {
   private let run: SuiteRun
   private var folder: Folder { run.folder }
+  /// What a single case writes, as cases run beside each other.
+  private let scratch: Folder
 
-  init() throws { run = try SuiteRun.shared }
+  init() throws {
+    run = try SuiteRun.shared
+    scratch = try Folder()
+  }
 
   @Test func aDirectoryGivesAReportAFeedAndOneOfAll() throws {
     #expect(run.outcome.status == 0, "\(run.outcome.everything)")
@@ -221,8 +226,8 @@ struct SuiteTests {
 
   @Test(arguments: ["", "{", "[]", "{\"schema\": 1}", "corpus,stream\n"])
   func whatIsNoReportIsBadData(_ text: String) throws {
-    try folder.write(text, to: "bad/report.json")
-    try expectRefusal([run.report("feed2"), folder / "bad/report.json"], 65, "bad/report.json")
+    try scratch.write(text, to: "bad/report.json")
+    try expectRefusal([run.report("feed2"), scratch / "bad/report.json"], 65, "bad/report.json")
   }
 
   @Test(arguments: [0, 2])
@@ -265,10 +270,10 @@ struct SuiteTests {
   }
 
   private func expectRefusal(_ paths: [String], _ status: Int32, _ text: String) throws {
-    let outcome = try report(paths, to: "refused")
+    let outcome = try report(paths, to: scratch / "refused")
     #expect(outcome.status == status, "\(outcome.everything)")
     #expect(outcome.errors.contains(text), "\(outcome.errors)")
-    #expect(folder.names("refused").isEmpty)
+    #expect(scratch.names("refused").isEmpty)
   }
 
   /// Writes a changed copy of the second feed's report, and returns its path.
@@ -276,8 +281,8 @@ struct SuiteTests {
     let object = try JSONSerialization.jsonObject(with: folder.bytes("reports/feed4.json"))
     var report = try #require(object as? [String: Any])
     change(&report)
-    try folder.write(JSONSerialization.data(withJSONObject: report), to: "changed/feed4.json")
-    return folder / "changed/feed4.json"
+    try scratch.write(JSONSerialization.data(withJSONObject: report), to: "changed/feed4.json")
+    return scratch / "changed/feed4.json"
   }
 }
 
