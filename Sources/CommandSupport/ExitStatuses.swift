@@ -52,7 +52,7 @@ extension ExitCode {
       text: """
         an implementation differs (also where that is undecided between engines, and it has figures), can't be \
         compared, rejected the document (unless all reject it and there are other feeds), crashed, was killed, timed \
-        out, reached a limit or is absent; the report is written; `xpath`: the query exceeds a limit
+        out, reached a limit or is absent; the report is written; `xpath`: a limit is exceeded
         """),
     Meaning(
       status: .usage, title: "usage", text: "the command line or the configuration is not valid"),

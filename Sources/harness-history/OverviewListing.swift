@@ -15,15 +15,13 @@ struct OverviewListing: Report {
     /// The order in which the median is left out to save space; `meanOrder` is that of the mean.
     let order: Int
     let meanOrder: Int
-    /// Whether the columns are listed only in tables with download times.
-    var needsDownloads = false
   }
 
   /// The listed metrics.
   private static let averages = [
-    Average(metric: .parseTime, title: "parse time", order: 8, meanOrder: 2),
-    Average(metric: .downloadTime, title: "download", order: 6, meanOrder: 0, needsDownloads: true),
-    Average(metric: .totalTime, title: "total", order: 7, meanOrder: 1, needsDownloads: true),
+    Average(metric: .parseTime, title: "parse", order: 8, meanOrder: 2),
+    Average(metric: .downloadTime, title: "download", order: 6, meanOrder: 0),
+    Average(metric: .totalTime, title: "total", order: 7, meanOrder: 1),
     Average(metric: .peakResident, title: "peak RSS", order: 5, meanOrder: 0),
   ]
 
@@ -85,9 +83,8 @@ struct OverviewListing: Report {
         Cell(entry.series[metric].map { Figures.formatted(value($0), unit: metric.unit) })
       }
     }
-    let hasDownloads = table.entries.contains { $0.series[.downloadTime] != nil }
     let averages = Self.averages.filter { average in
-      hasDownloads || !average.needsDownloads
+      table.entries.contains { $0.series[average.metric] != nil }
     }.flatMap { average in
       [
         figures("\(average.title), median", of: average.metric, \.median).dropped(average.order),

@@ -18,7 +18,7 @@ struct HarnessXPath: AsyncParsableCommand {
       Queries use the namespace prefixes that the feed declares: //media:thumbnail/@url. The prefix of a \
       namespace without a prefix, such as Atom's, is 'default': //default:entry/default:title. Nodes are \
       printed as markup without namespace declarations; --json prints the namespaces. Exit status: 0 answered, \
-      5 the query exceeds a limit, 64 the query is not valid, 65 the document is rejected, 66 not found.
+      5 a limit is exceeded, 64 the query is not valid, 65 the document is rejected, 66 not found.
       """)
 
   @Argument(help: "The query, in XPath 1.0.")

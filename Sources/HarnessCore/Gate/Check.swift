@@ -38,10 +38,16 @@ package struct Check: Sendable {
     corpora find: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
     let before = RecordedBefore(baseline, source, runner.workerOptions)
-    let (corpora, missing) = try before.corpora(find)
+    var feeds: [String: String] = [:]
+    let (corpora, missing) = try before.corpora { name throws(CorpusError) in
+      let corpus = try find(name)
+      feeds[corpus.name] = name
+      return corpus
+    }
     var implementations = PlannedImplementations(
       baseline.plan, in: registry.readers(of: corpora, keeping: baseline.plan.backends))
-    let (text, notes) = before.text(for: implementations)
+    var (text, notes) = before.text(for: implementations)
+    text.feeds = feeds
     // Without the document, it is not known which of them read it.
     let new =
       corpora.isEmpty
@@ -81,11 +87,14 @@ package struct Check: Sendable {
       now: implementations, before: planned(workers), isOfHarness: isOfHarness)
     implementations.keep(before.backends)
     implementations.compare(with: workers, suffix: BuiltBefore.suffix)
+    var text = before.text
+    text.workerOptions = runner.workerOptions
+    text.feeds = Dictionary(zip(corpora.map(\.name), plan.corpora)) { first, _ in first }
     return try await run(
       Comparison(
         name: name, source: source, provenance: before.libraries, plan: plan, corpora: corpora,
         implementations: implementations, recorded: nil,
-        kind: .sameRounds(suffix: BuiltBefore.suffix), text: before.text,
+        kind: .sameRounds(suffix: BuiltBefore.suffix), text: text,
         missing: before.missing, notes: before.notes))
   }
 

@@ -67,7 +67,7 @@ import Testing
     let history = try Harness.run("history", "--history", folder / "history.sqlite")
     #expect(
       history.output.contains(
-        #/parse time, median +mean +download, median +mean +total, median +mean/#))
+        #/parse, median +mean +download, median +mean +total, median +mean/#))
     let lines = try folder.text("reports/fetched.csv").split(separator: "\n")
     #expect(lines.contains { $0.contains("recorded") && $0.contains("model") })
   }

@@ -6,6 +6,8 @@ struct BeforeText {
   var recording = ""
   /// The options by which the workers were chosen.
   var workerOptions: [String] = []
+  /// The words by which feeds were named, by the names of their corpora. Results do not hold them.
+  var feeds: [String: String] = [:]
   /// The advice if a case, a backend or a metric is on one side only.
   var advice = ""
   /// The reasons why backends of the results before are not measured now.

@@ -74,8 +74,7 @@ struct Pairing {
   }
 
   private func missing(_ failure: MetricResult, in place: String = "") -> MissingItem {
-    // Results do not say where their feed is.
-    let feed = kind == .runs ? "FEED" : failure.key.corpus.shellWord
+    let feed = text.feeds[failure.key.corpus]?.shellWord ?? "FEED"
     let options = ["--corpus", feed] + text.workerOptions
     return MissingItem(
       .failed, subject: failure.key.caseName,
