@@ -2,7 +2,6 @@ internal import ArgumentParser
 package import HarnessCore
 
 extension ErrorMessage {
-  /// Creates the message for an error in a corpus.
   package init(_ error: CorpusError) {
     switch error {
     case .interrupted: self.init("interrupted", .interrupted)

@@ -34,7 +34,6 @@ package struct ErrorMessage {
 }
 
 extension ErrorMessage {
-  /// Creates the message for a report that can't be written or read.
   private init(_ error: ReportError) {
     switch error.code {
     case .missing: self.init("\(error)", .notFound)
@@ -51,7 +50,6 @@ package func suggestion(_ nearest: String?) -> String {
   nearest.map { "; did you mean '\($0)'?" } ?? "."
 }
 
-/// Returns a list of names for use in a sentence.
 package func list(_ names: [String]) -> String {
   names.isEmpty ? "none" : names.joined(separator: ", ")
 }

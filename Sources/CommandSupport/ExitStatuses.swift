@@ -18,7 +18,6 @@ extension ExitCode {
   package static let notFetched = ExitCode(76)
   package static let interrupted = ExitCode(130)
 
-  /// What a status means.
   package struct Meaning: Sendable {
     package let status: ExitCode
     /// The meaning in a few words.

@@ -10,9 +10,6 @@ package struct FetchedDocuments: Sendable {
   private let paths: [String: String]
 
   /// Fetches the names that are addresses, and reads standard input if it is named.
-  ///
-  /// - Throws: ``AddressWithUser``; ``StartError``; the `ExitCode` of `harness-record`, which has printed the
-  ///   error; the errors of ``StandardInput``.
   package init(of names: [String?], isQuiet: Bool = false) async throws {
     let addresses = Set(names.compactMap(\.self).filter(\.isHTTP)).sorted()
     if let address = addresses.first(where: \.hasUser) {
@@ -57,8 +54,6 @@ package struct FetchedDocuments: Sendable {
   package subscript(name: String) -> String { paths[name] ?? name }
 
   /// Returns the document of an address and its URL without secrets, or the piped document.
-  ///
-  /// - Throws: `CorpusError`.
   package func document(_ address: String) throws(CorpusError) -> (path: String, url: String)? {
     if address == StandardInput.name, let path = paths[address] {
       return (path, StandardInput.title)

@@ -19,9 +19,6 @@ package struct HistoryLocation: ParsableArguments {
     if file == "" { throw ValidationError("--history must be the path of a file") }
   }
 
-  /// Returns the path of the history file.
-  ///
-  /// - Throws: `ValidationError` if no path is given and the user has no home directory.
   package func path() throws -> String {
     if let file { return file }
     guard let state = Directory.userState() else {

@@ -27,8 +27,6 @@ package enum Password {
   }
 
   /// Reads the password of a user from the environment, or else asks for it at the terminal.
-  ///
-  /// - Throws: `ValidationError` if there is neither; `CancellationError` at Ctrl-C.
   package static func read(of user: String) throws -> String {
     if let given { return given }
     guard let typed = try Console.askForSecret("Password of \(user):") else {

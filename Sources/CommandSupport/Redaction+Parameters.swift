@@ -53,7 +53,6 @@ extension Redaction {
     "resign", "sight", "signal", "signals", "significant", "signup", "turkey", "whiskey",
   ]
 
-  /// Returns whether a name is that of a secret.
   package static func isSecret(_ name: Substring) -> Bool {
     // The letters of an address can be percent-encoded.
     let name = decoded(decoded(String(name)))

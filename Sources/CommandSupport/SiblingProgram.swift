@@ -14,15 +14,11 @@ package struct SiblingProgram {
     return path ?? CommandLine.arguments[0]
   }()
 
-  /// The directory of this executable.
   package static let directory: String = {
     let folder = executable.prefix(upTo: executable.lastIndex(of: "/") ?? executable.startIndex)
     return folder.isEmpty ? "/" : String(folder)
   }()
 
-  /// Finds the program with a name.
-  ///
-  /// - Throws: ``StartError`` if it is missing.
   package init(_ name: String) throws(StartError) {
     path = "\(Self.directory)/\(name)"
     guard Self.isProgram(path) else {
@@ -33,7 +29,6 @@ package struct SiblingProgram {
     }
   }
 
-  /// Whether there is a program at a path.
   package static func isProgram(_ path: String) -> Bool {
     var isDirectory = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory

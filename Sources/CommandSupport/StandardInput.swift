@@ -10,9 +10,6 @@ package enum StandardInput {
   package static let title = "stdin"
 
   /// Saves standard input to a file, because parsers read a document many times.
-  ///
-  /// - Throws: `CorpusError` if the input is empty, `FileError` if the file can't be written,
-  ///   `CancellationError` if the command was interrupted.
   static func save(to path: String) throws {
     var file = try AtomicFile(for: path)
     var piece = [UInt8](repeating: 0, count: 1 << 16)

@@ -48,7 +48,6 @@ package enum AllocationProbe {
     package var allocatedBytes: Int
     /// The largest number of requested bytes that were live at once.
     package var peakLiveBytes: Int
-    /// The number of blocks allocated and not freed.
     package var liveBlocks: Int
 
     package var values: [(metric: Metric, value: Int)] {

@@ -39,7 +39,6 @@ func nanoseconds(of id: clockid_t) -> Int64 {
 package struct ProcessorClock: Probe {
   private var began: Int64 = 0
 
-  /// Creates a clock that has not been started.
   package init() {}
 
   package static var metric: Metric { .cpuTime }
@@ -56,7 +55,6 @@ package struct ProcessorClock: Probe {
 package struct WallClock: Probe {
   private var began: Int64 = 0
 
-  /// Creates a clock that has not been started.
   package init() {}
 
   package static var metric: Metric { .parseTime }

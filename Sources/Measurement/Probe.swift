@@ -6,11 +6,9 @@ package import WorkerContract
 /// in the opposite order, so that the last one, the wall clock, is the innermost.
 package protocol Probe {
   static var metric: Metric { get }
-  /// Creates a probe that has not been started.
   init()
   /// The reason why the metric cannot be read here; `nil` if it can.
   var unavailability: String? { get }
-  /// Starts the measured region.
   mutating func start()
   /// Ends the measured region and returns the reading in the unit of the metric.
   mutating func stop() -> Int64

@@ -9,8 +9,6 @@ package enum ResidentSet {
   package static var peak: Int? { field("VmHWM:") }
 
   /// Resets the peak to the current size, by writing 5 to `/proc/self/clear_refs` (proc(5)).
-  ///
-  /// - Returns: Whether the kernel allowed it.
   package static func resetPeak() -> Bool {
     let file = unsafe open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return false }

@@ -5,7 +5,6 @@ package import WorkerContract
 package struct PageFaults: Probe {
   private var began: Int64 = 0
 
-  /// Creates a counter that has not been started.
   package init() {}
 
   package static var metric: Metric { .pageFaults }
@@ -25,7 +24,6 @@ package struct PageFaults: Probe {
 package struct Preemptions: Probe {
   private var began: Int64 = 0
 
-  /// Creates a counter that has not been started.
   package init() {}
 
   package static var metric: Metric { .preemptions }

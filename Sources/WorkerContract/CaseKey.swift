@@ -8,11 +8,9 @@ package struct CaseKey: Hashable, Codable, Sendable {
   package var stream: StreamSpecification
   package var pace: Pace
   package var sink: Sink
-  /// The name of the implementation.
   package var backend: String
   /// The library that the implementation uses, with its version and distribution revision.
   package var library: String
-  /// The build configuration of the worker.
   package var build: String
   /// How many times the items of the document are repeated; 1 if they are not repeated.
   package var factor: Int
@@ -23,7 +21,6 @@ package struct CaseKey: Hashable, Codable, Sendable {
   /// The address against which the links of records are resolved; `nil` if there is none.
   package var base: String?
 
-  /// Creates a key from its fields.
   package init(
     corpus: String, documentSHA: String, stream: StreamSpecification, pace: Pace, sink: Sink,
     backend: String, library: String, build: String, factor: Int = 1, stopAfter: Int? = nil,
@@ -50,7 +47,6 @@ extension CaseKey {
       base
   }
 
-  /// Returns the group of all cases whose keys agree with this one in `fields`.
   package func group(by fields: Set<Field>) -> CaseGroup { CaseGroup(of: self, by: fields) }
 
   /// Returns the group of all cases whose keys differ from this one in `fields` at most.
@@ -68,7 +64,6 @@ extension CaseKey {
 /// `.whole`, `.full`, `Sink.none`, 1 or `nil`.
 @dynamicMemberLookup
 package struct CaseGroup: Hashable, Sendable {
-  /// The fields that are kept.
   package let fields: Set<CaseKey.Field>
   private var key = CaseKey(
     corpus: "", documentSHA: "", stream: .whole, pace: .full, sink: .none, backend: "", library: "",

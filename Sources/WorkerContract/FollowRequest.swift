@@ -2,13 +2,11 @@
 ///
 /// The document arrives on standard input.
 package struct FollowRequest: Hashable, Sendable {
-  /// The name of the implementation.
   package var backend: String
   package var sink: Sink
   /// The record type that the sink `model` builds; `nil` if it builds none.
   package var records: String?
 
-  /// Creates a request from its fields.
   package init(backend: String, sink: Sink, records: String? = nil) {
     self.backend = backend
     self.sink = sink
@@ -41,7 +39,6 @@ package struct FollowReport: Hashable, Sendable {
   /// The time from the first bytes to the end of the parse, in nanoseconds.
   package var sinceFirstByte: Int
 
-  /// Creates a report from its figures.
   package init(bytes: Int, chunks: Int, records: Int?, parse: Int, sinceFirstByte: Int) {
     self.bytes = bytes
     self.chunks = chunks

@@ -6,7 +6,6 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
   package var contract = ImplementationDescription.currentContract
   /// The version of the way it takes times; times of different methods are not comparable.
   package var method = ImplementationDescription.currentMethod
-  /// The name of the implementation.
   package var name: String
   /// The role; an unknown role is read as `backend`.
   package var role: Role
@@ -19,11 +18,9 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
   package var takesManyDocuments = false
   /// Whether it can measure a selection of many documents.
   package var selectsDocuments = false
-  /// Whether it can inject changes into what it measures.
   package var injectsChanges = false
   /// The passes that it takes itself; the harness measures time and memory of others from outside.
   package var passes = Pass.allCases
-  /// The library it uses.
   package var library: String
   /// The library that does the actual parsing; often the same as `library`.
   package var engine: String
@@ -34,7 +31,6 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
   ///
   /// A worker that knows it says so; otherwise the harness asks dpkg about the file.
   package var distribution: String?
-  /// The build configuration of the worker.
   package var build: String
   /// How it takes its input: `push`, `stream` or `whole`.
   package var input: String
@@ -49,7 +45,6 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
   package var metrics: [Metric] = []
   /// The reason why the loaded library lacks what the implementation needs; `nil` if it has everything.
   package var unavailability: String?
-  /// Notes on how it differs from other implementations.
   package var notes: [String]
 
   /// The version of the contract that this package's workers follow.
@@ -58,7 +53,6 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
   /// that is drawn beforehand.
   package static let currentMethod = 1
 
-  /// What reports say of an implementation.
   private enum CodingKeys: String, CodingKey {
     case name, method, role, variantOf, sinks, logs, library, engine, version, libraryFile,
       distribution
@@ -66,7 +60,6 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
     case unavailability = "unavailable"
   }
 
-  /// Creates a description from its fields.
   package init(
     name: String, role: Role, sinks: [Sink], logs: [LogKind] = [.events, .records],
     library: String, engine: String? = nil, version: String, libraryFile: String? = nil,
@@ -129,7 +122,6 @@ package struct ImplementationDescription: Hashable, Codable, Sendable {
     method = lines["method"].flatMap(Int.init) ?? 1
   }
 
-  /// The description as keyed lines, which `init(_:)` reads.
   package var lines: KeyedLines {
     var lines = KeyedLines()
     lines.append("backend", name)

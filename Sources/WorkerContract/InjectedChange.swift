@@ -23,7 +23,6 @@ package enum InjectedChange: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The change as text, which `init(_:)` reads.
   package var description: String {
     switch self {
     case .slowdown(let share): "slowdown=\(share)"

@@ -3,13 +3,11 @@ package struct KeyedLines: Hashable, Sendable {
   package private(set) var pairs: [Pair] = []
 
   package struct Pair: Hashable, Sendable {
-    /// The text before the colon.
     package var key: String
     /// The text after the colon, without any line feed.
     package var value: String
   }
 
-  /// Creates an empty list of lines.
   package init() {}
 
   /// Appends a line.
@@ -38,11 +36,9 @@ package struct KeyedLines: Hashable, Sendable {
   /// The first value of `key`; `nil` if there is none.
   package subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }
 
-  /// Returns every value of `key`.
   package func all(_ key: String) -> [String] {
     pairs.compactMap { $0.key == key ? $0.value : nil }
   }
 
-  /// The text of all lines, each with a line feed.
   package var text: String { pairs.map { "\($0.key): \($0.value)\n" }.joined() }
 }

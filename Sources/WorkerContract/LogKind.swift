@@ -9,7 +9,6 @@ public enum LogKind: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension LogKind {
-  /// The name of the log, for readers.
   package var title: String {
     switch self {
     case .events: "event log"

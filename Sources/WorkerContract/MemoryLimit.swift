@@ -10,7 +10,6 @@ package enum MemoryLimit: Hashable, Sendable {
   /// No limit, as for a worker under valgrind.
   case none
 
-  /// The minimum of the standard limit.
   package static let standardBytes = 1 << 30
   /// The standard limit for each byte of the document, if that is more.
   ///

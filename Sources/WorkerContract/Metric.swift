@@ -15,7 +15,6 @@ package struct Metric: Hashable, Sendable {
   /// What it measures, in one line for readers; empty for a worker's own metric.
   package var meaning: String
 
-  /// The direction of an improvement.
   package enum Direction: String, Hashable, Sendable { case lower, higher }
 
   package init(

@@ -2,7 +2,6 @@ extension SampleReport {
   /// Adds the rates of a sample, or the reason why one is unavailable; without a time there are none.
   ///
   /// - Parameters:
-  ///   - sink: The sink that received the events.
   ///   - documentBytes: The size of the document in bytes; `nil` if it is not read to the end.
   ///   - items: The number of items in the document; `nil` if it is not known.
   ///   - reason: The reason why it is not known.

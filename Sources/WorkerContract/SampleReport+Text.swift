@@ -31,10 +31,6 @@ extension SampleReport {
   /// Reads the output of a worker.
   ///
   /// Unknown keys are ignored.
-  ///
-  /// - Throws: ``Malformed`` if a line is neither a keyed line, a `Unit` line nor the sample line, if there
-  ///   is no sample line or more than one, or if a figure or a series can't be read.
-  /// - Complexity: O(*n*) in the length of the text.
   package init(parsing text: String) throws(Malformed) {
     var lines = KeyedLines()
     var metrics: [String: Metric] = [:]
@@ -68,11 +64,7 @@ extension SampleReport {
 
   /// Reads a single sample line.
   ///
-  /// - Parameters:
-  ///   - line: The line, without its line feed.
-  ///   - metrics: The metrics introduced by `Unit` lines, by their benchmark units.
   /// - Throws: ``Malformed`` if it is not a sample line.
-  /// - Complexity: O(*n*) in the length of the line.
   package init(
     benchmarkLine line: Substring, metrics: [String: Metric]
   ) throws(Malformed) {
@@ -127,8 +119,6 @@ extension SampleReport.Series {
   }
 
   /// Reads `NAME UNIT OFFSET:VALUE …`, with ascending offsets and finite values.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
   fileprivate init(parsing text: Substring) throws(SampleReport.Malformed) {
     let words = text.utf8.split(separator: UInt8(ascii: " "))
     guard words.count >= 2 else {

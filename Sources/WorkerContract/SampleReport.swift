@@ -4,7 +4,6 @@ package import FeedEvents
 package struct SampleReport: Hashable, Sendable {
   /// The name of the benchmark: `BenchmarkParse/corpus=…/stream=…/sink=…/backend=…`.
   package var name: String
-  /// The number of iterations behind the figures.
   package var iterations: Int
   package var values: [SampleValue] = []
   /// The metrics that could not be measured, with the reasons.
@@ -67,7 +66,6 @@ package struct SampleReport: Hashable, Sendable {
       transport: request.transport, backend: request.backend)
   }
 
-  /// Returns the name of the samples of a benchmark case.
   package static func name(
     corpus: String, stream: String, sink: Sink, factor: Int = 1, stopAfter: Int? = nil,
     transport: Transport = Transport(), backend: String

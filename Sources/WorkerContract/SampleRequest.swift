@@ -2,9 +2,7 @@ package import FeedEvents
 
 /// A request to take one sample: `sample --backend B --document PATH --stream S --sink S --pass P …`.
 package struct SampleRequest: Hashable, Sendable {
-  /// The name of the implementation.
   package var backend: String
-  /// The path of the document.
   package var document: String
   /// The stream: `whole`, `fixed:N`, `random:SEED` or the path of a recording.
   package var stream: StreamSpecification
@@ -16,7 +14,6 @@ package struct SampleRequest: Hashable, Sendable {
   package var item: ExpandedName?
   /// The pace at which latencies are measured.
   package var pace: Pace
-  /// The name of the corpus, for the sample line.
   package var corpus: String
   /// The name of the stream, for the sample line; the stream's own description if `nil`.
   package var streamName: String?
@@ -24,14 +21,12 @@ package struct SampleRequest: Hashable, Sendable {
   package var times: Int
   /// How the replayed input is made from the file of the document.
   package var shape: DocumentShape
-  /// What the transport says of the document.
   package var transport = Transport()
   /// The number of items after which the parse of each document stops, which requires `item`; `nil` to read
   /// to the end.
   package var stopAfter: Int?
   /// The items that the sink `refresh` has already seen; `nil` for other sinks.
   package var seen: SeenRequest?
-  /// The seed for drawing the number of iterations.
   package var seed: UInt64?
   /// The number of items in the document, if known; if `nil`, the time pass counts them.
   package var items: Int?
@@ -44,7 +39,6 @@ package struct SampleRequest: Hashable, Sendable {
   /// An observer can then read what `/proc` reports about it.
   package var waits: Bool
 
-  /// Creates a request from its fields.
   package init(
     backend: String, document: String, stream: StreamSpecification, sink: Sink, pass: Pass,
     records: String? = nil, item: ExpandedName? = nil, pace: Pace = .virtual,
@@ -123,9 +117,7 @@ package struct SampleRequest: Hashable, Sendable {
 package enum Pass: String, Hashable, Codable, Sendable, CaseIterable {
   /// Times, measured with all hooks off.
   case time
-  /// The resident set.
   case memory
-  /// The allocator.
   case allocations
   /// A given number of parses and nothing else, for an outside observer.
   case bare

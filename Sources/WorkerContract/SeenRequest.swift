@@ -1,12 +1,10 @@
 /// The options that describe the earlier snapshot of a feed to the sink `refresh`: `--seen FILE` or
 /// `--seen-until DATE`, and `--seen-limit N`.
 package struct SeenRequest: Hashable, Sendable {
-  /// The earlier snapshot.
   package var snapshot: Snapshot
   /// The number of consecutive seen items after which the sink stops.
   package var limit: Int
 
-  /// What is known of an earlier snapshot.
   package enum Snapshot: Hashable, Sendable {
     /// The path of a file with one line for each item: its identity, or its date and link, escaped as in the record log.
     case identities(path: String)
@@ -14,7 +12,6 @@ package struct SeenRequest: Hashable, Sendable {
     case newest(String)
   }
 
-  /// Creates a request from its fields.
   package init(_ snapshot: Snapshot, limit: Int) {
     self.snapshot = snapshot
     self.limit = limit

@@ -4,9 +4,7 @@ package import FeedEvents
 package struct VerifyHeader: Hashable, Sendable {
   /// The number of the document among several, counted from 1; `nil` if there is only one.
   package var document: Int?
-  /// The stream, as given in the request.
   package var stream: String
-  /// The outcome of parsing the document.
   package var outcome: Outcome
   /// The size in bytes of the event log that follows; `nil` if there is none.
   package var eventBytes: Int?
@@ -17,7 +15,6 @@ package struct VerifyHeader: Hashable, Sendable {
   /// The earlier stream whose event log contradicts this one's; `nil` if there is no contradiction.
   package var contradiction: Contradiction?
 
-  /// The outcome of parsing the document.
   package enum Outcome: Hashable, Sendable {
     /// The document was accepted; at least one log follows.
     case accepted
@@ -25,14 +22,12 @@ package struct VerifyHeader: Hashable, Sendable {
     case same
     /// The document was parsed up to the requested line of the event log, which begins at this position.
     case located(SourcePosition)
-    /// The document was rejected.
     case rejected(ParseFailure)
   }
 
   package struct Malformed: Error, Hashable, Sendable {
     package var expected: String
 
-    /// Creates an error from its field.
     package init(expected: String) { self.expected = expected }
   }
 
@@ -41,9 +36,6 @@ package struct VerifyHeader: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// Reads the lines of a block.
-  ///
-  /// - Throws: ``Malformed`` if a required key is missing or has an invalid value.
   package init(_ lines: KeyedLines) throws(Malformed) {
     guard let stream = lines["stream"], let result = lines["result"] else {
       throw Malformed(expected: "the keys stream and result")
@@ -67,7 +59,6 @@ package struct VerifyHeader: Hashable, Sendable {
     contradiction = Contradiction(lines)
   }
 
-  /// The header as keyed lines, which `init(_:)` reads.
   var lines: KeyedLines {
     var lines = KeyedLines()
     if let document { lines.append("document", document) }
@@ -100,12 +91,10 @@ package struct VerifyHeader: Hashable, Sendable {
 /// For any two chunkings one log must be a prefix of the other; the shorter one ends where the document was
 /// rejected.
 package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
-  /// The other stream.
   package var stream: String
   /// The first line in which the event logs differ, counted from 1.
   package var line: Int
 
-  /// Creates a contradiction from its fields.
   package init(stream: String, line: Int) {
     self.stream = stream
     self.line = line

@@ -4,7 +4,6 @@ package import FeedEvents
 ///
 /// Its form is `verify --backend B --document PATH [--document PATH …] --stream S [--stream S …] …`.
 package struct VerifyRequest: Hashable, Sendable {
-  /// The name of the implementation.
   package var backend: String
   /// The paths of the documents, in order.
   ///
@@ -22,10 +21,8 @@ package struct VerifyRequest: Hashable, Sendable {
   package var locate: Int?
   /// How the replayed input is made from the file of a document.
   package var shape: DocumentShape
-  /// What the transport says of each document.
   package var transport: Transport
 
-  /// Creates a request from its fields.
   package init(
     backend: String, documents: [String], streams: [String], streamsFrom: String? = nil,
     records: String? = nil, locate: Int? = nil, shape: DocumentShape = DocumentShape(),

@@ -7,16 +7,13 @@ package import FeedEvents
 package struct VerifyResult: Hashable, Sendable {
   /// The number of the document among several, counted from 1; `nil` if there is only one.
   package var document: Int?
-  /// The stream, as given in the request.
   package var stream: String
-  /// The outcome of parsing the document.
   package var outcome: Outcome
   /// The record fields that could not be read.
   package var diagnostics: [String]
   /// The earlier stream whose event log contradicts this one's; `nil` if there is no contradiction.
   package var contradiction: Contradiction?
 
-  /// The outcome of parsing the document.
   package enum Outcome: Hashable, Sendable {
     /// The document was accepted, with these logs.
     ///
@@ -27,11 +24,9 @@ package struct VerifyResult: Hashable, Sendable {
     case same
     /// The document was parsed up to the requested line of the event log, which begins at this position.
     case located(SourcePosition)
-    /// The document was rejected.
     case rejected(ParseFailure)
   }
 
-  /// Creates a result from its fields.
   package init(stream: String, outcome: Outcome, diagnostics: [String] = []) {
     self.stream = stream
     self.outcome = outcome
@@ -75,7 +70,6 @@ extension VerifyResult {
   /// The lines may also end with a carriage return and a line feed.
   ///
   /// - Returns: The block; `nil` at the end, or if the remaining bytes are not a complete block.
-  /// - Throws: ``VerifyHeader/Malformed`` if the bytes are not a block.
   package static func next(
     in bytes: inout ArraySlice<UInt8>
   ) throws(VerifyHeader.Malformed) -> VerifyResult? {

@@ -2,7 +2,6 @@
 package enum WorkerCommand: Hashable, Sendable {
   /// Print the descriptions of the implementations.
   case describe
-  /// Take one sample.
   case sample(SampleRequest)
   /// Print the logs of documents, one stream after another.
   case verify(VerifyRequest)
@@ -10,8 +9,6 @@ package enum WorkerCommand: Hashable, Sendable {
   case follow(FollowRequest)
 
   /// Reads the arguments of a worker, without the name of the program.
-  ///
-  /// - Throws: ``WorkerUsage`` if they are invalid.
   package init(_ arguments: [String]) throws(WorkerUsage) {
     let options = arguments.dropFirst()
     switch arguments.first {
@@ -24,7 +21,6 @@ package enum WorkerCommand: Hashable, Sendable {
     }
   }
 
-  /// The command as arguments, which `init(_:)` reads.
   package var arguments: [String] {
     switch self {
     case .describe: ["describe"]
@@ -35,7 +31,6 @@ package enum WorkerCommand: Hashable, Sendable {
   }
 }
 
-/// An error in a worker's command line.
 package struct WorkerUsage: Error, Hashable, Sendable {
   /// The problem, in words.
   package var text: String
@@ -45,9 +40,7 @@ package struct WorkerUsage: Error, Hashable, Sendable {
 
 /// The exit statuses of a worker, after BSD's `sysexits.h`.
 package enum WorkerExit {
-  /// The command succeeded.
   package static let done: Int32 = 0
-  /// The arguments are invalid.
   package static let usage: Int32 = 64
   /// The backend rejected the document; the reason is printed.
   package static let rejected: Int32 = 65

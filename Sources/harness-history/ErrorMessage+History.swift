@@ -14,7 +14,6 @@ extension ErrorMessage {
     }
   }
 
-  /// Creates the message that says why a history can't be read or deleted.
   private init(_ error: HistoryError) {
     switch error {
     case .missing(let path):
@@ -75,7 +74,6 @@ extension ErrorMessage {
     }
   }
 
-  /// Creates the message that a history has no run with a name.
   private init(_ error: UnknownNameError) {
     self.init(
       """
@@ -84,7 +82,6 @@ extension ErrorMessage {
       """, .notFound)
   }
 
-  /// Creates the message that says why a run could not be recorded.
   private init(_ error: RecordingError) {
     let message =
       if case .unreadable(let path, let reason) = error.cause {

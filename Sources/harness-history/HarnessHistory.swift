@@ -99,7 +99,6 @@ struct HarnessHistory: ParsableCommand {
   }
 }
 
-/// Deletes all runs.
 struct ResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",

@@ -3,7 +3,6 @@ import WorkerContract
 
 /// Descriptions of the machines, tasks and runs of a history.
 struct HistoryDescriptions {
-  /// The message if no run matches.
   static let nothing = "No run matches the options."
 
   let machines: [Int: RecordedMachine]
@@ -14,7 +13,6 @@ struct HistoryDescriptions {
     return "machine \(number): \(facts.joined(separator: ", "))".onOneLine
   }
 
-  /// The warning if there are several machines.
   var warning: String {
     "\(machines.count) machines: their absolute times can't be compared, and are listed separately."
   }

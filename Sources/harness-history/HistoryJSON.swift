@@ -2,7 +2,6 @@ import HarnessCore
 import Statistics
 import WorkerContract
 
-/// The JSON forms of a history.
 enum HistoryJSON {
   /// The whole listing: the machines, and rows of one kind.
   struct Listing<Row: Encodable>: Encodable {
@@ -21,7 +20,6 @@ enum HistoryJSON {
     var facts: [MeasurementEnvironment.Fact]
   }
 
-  /// One run.
   struct Run: Encodable {
     var run: Int
     var time: String
@@ -44,7 +42,6 @@ enum HistoryJSON {
     }
   }
 
-  /// The averages of one parser.
   struct Averages: Encodable {
     var machine: Int
     var key: CaseKey
@@ -70,7 +67,6 @@ enum HistoryJSON {
     }
   }
 
-  /// The figure of one run.
   struct Point: Encodable {
     var run: Int
     var time: String
@@ -89,7 +85,6 @@ enum HistoryJSON {
     }
   }
 
-  /// The trend of a series.
   struct Trend: Encodable {
     var machine: Int
     var key: CaseKey
@@ -124,7 +119,6 @@ enum HistoryJSON {
     }
   }
 
-  /// A sequence of runs with one level.
   struct Level: Encodable {
     var firstRun: Int
     var lastRun: Int

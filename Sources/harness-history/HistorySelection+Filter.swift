@@ -8,14 +8,12 @@ struct UnknownNameError: Error {
   /// The kind of thing that was named, such as `corpus`.
   let kind: String
   let name: String
-  /// The existing names.
   let known: [String]
   /// The most similar existing name.
   let nearest: String?
 }
 
 extension HistorySelection {
-  /// The filter for a history with the same criteria.
   var filter: HistoryFilter {
     HistoryFilter(
       corpora: corpora, backends: backends, sinks: sinks, streams: streams, machines: machines,
@@ -30,9 +28,6 @@ extension HistorySelection {
     return Date(timeIntervalSinceNow: -days * 86_400).formatted(.iso8601)
   }
 
-  /// Checks that all names occur in a history.
-  ///
-  /// - Throws: ``UnknownNameError`` for the first name that does not.
   func check(against store: HistoryStore) throws {
     try Self.check(corpora, .corpus, in: store)
     try Self.check(backends, .backend, in: store)
@@ -41,7 +36,6 @@ extension HistorySelection {
     try Self.check(machines.map { String($0) }, .machine, in: store)
   }
 
-  /// Checks that the given names occur in a history.
   static func check(
     _ names: [String], _ dimension: HistoryDimension, in store: HistoryStore
   ) throws {

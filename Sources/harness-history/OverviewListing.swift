@@ -17,7 +17,6 @@ struct OverviewListing: Report {
     let meanOrder: Int
   }
 
-  /// The listed metrics.
   private static let averages = [
     Average(metric: .parseTime, title: "parse", order: 8, meanOrder: 2),
     Average(metric: .downloadTime, title: "download", order: 6, meanOrder: 0),

@@ -157,7 +157,6 @@ private final class PieceWriter {
 enum RecordingError: Error {
   /// The document is empty; the value is the status line of the response.
   case empty(String)
-  /// The directory contains a recording of another address.
   case otherAddress(directory: String, url: String)
   /// The server compressed the response with a content coding that was not requested.
   case coded(String, wasRefused: Bool)

@@ -60,7 +60,6 @@ struct RecordArguments: ParsableArguments {
   }
 }
 
-/// Options for the request and its authentication.
 struct RequestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -141,7 +140,6 @@ struct ReplayOptions: ParsableArguments {
   }
 }
 
-/// Limits on a fetch.
 struct FetchLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp("The time limit for the whole fetch, such as 60s or 5m.", valueName: "time"))

@@ -47,7 +47,6 @@ extension Manifest.Recording.Field {
   }
 }
 
-/// The printed summary of a recording.
 struct RecordingSummary: CustomStringConvertible {
   let description: String
 

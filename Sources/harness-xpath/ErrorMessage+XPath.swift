@@ -13,7 +13,6 @@ extension ErrorMessage {
     self.init(error)
   }
 
-  /// Creates the message that says why a query has no answer.
   init(_ error: XPathQueryError) {
     switch error {
     case .unreadable(let error):

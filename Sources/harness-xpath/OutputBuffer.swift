@@ -9,8 +9,6 @@ struct OutputBuffer {
   private static let size = 1 << 16
 
   /// Adds text whose control characters are harmless.
-  ///
-  /// - Throws: `ExitCode` if earlier text could not be printed.
   mutating func write(_ text: String) throws(ExitCode) {
     self.text += text
     if self.text.utf8.count >= Self.size { try flush() }

@@ -17,7 +17,6 @@ enum QueryLimits {
   /// Signals end the query as they do.
   ///
   /// - Parameters:
-  ///   - time: The limit on time.
   ///   - memory: The limit on private data in bytes, beyond what the process has by now; `nil` for none.
   static func set(_ time: TimeSpan, memory: Int?) {
     unsafe outOfTime = Console.preparedExit(with: ErrorMessage(.outOfTime(time)))

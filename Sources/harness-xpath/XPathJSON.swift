@@ -13,9 +13,6 @@ struct XPathJSON {
   /// Whether the array or object has no element yet.
   private var isEmpty = true
 
-  /// Prints an answer.
-  ///
-  /// - Throws: `ExitCode` if it can't be printed.
   mutating func print(_ answer: XPathQuery.Answer) throws(ExitCode) {
     switch answer {
     case .nodes(let nodes):

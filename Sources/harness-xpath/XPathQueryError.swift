@@ -13,21 +13,17 @@ enum XPathQueryError: Error {
   case cannotDecompress(path: String, GzipError)
   /// The document is not markup, but JSON or something else.
   case noMarkup(document: String, DocumentSyntax)
-  /// The document was rejected.
   case rejected(ParseFailure, document: String, parsesAsHTML: Bool)
-  /// The query is not valid.
   case malformed(query: String, reason: String)
   /// The query has an undeclared prefix; `declared` are the prefixes that the document declares.
   case unknownPrefix(String, query: String, document: String, declared: [String])
 
-  /// The query takes more time than the limit.
   case outOfTime(TimeSpan)
   /// The query takes more memory than the limit, or more than there is if there is none.
   case outOfMemory
   /// The query exceeds a limit of libxml2; the reason is its message.
   case tooLarge(query: String, reason: String)
 
-  /// Creates the error for a query of a document that failed.
   init(
     _ failure: XPathQuery.Failure, to query: XPathQuery, of document: String, _ bytes: [UInt8]
   ) {

@@ -9,9 +9,6 @@ struct XPathText {
 
   init(asMarkup isMarkup: Bool) { self.isMarkup = isMarkup }
 
-  /// Prints an answer.
-  ///
-  /// - Throws: `ExitCode` if it can't be printed.
   mutating func print(_ answer: XPathQuery.Answer) throws(ExitCode) {
     switch answer {
     case .nodes(let nodes):

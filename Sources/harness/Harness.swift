@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandSupport
 import HarnessCore
 
-/// The command line.
 @main
 struct Harness: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -71,7 +70,6 @@ struct Harness: AsyncParsableCommand {
 /// A command whose figures depend on the build configuration.
 protocol MeasuringCommand: ParsableCommand {
   var debug: DebugOptions { get }
-  /// Whether to bind the harness and its workers to one processor.
   var wantsBinding: Bool { get }
 }
 

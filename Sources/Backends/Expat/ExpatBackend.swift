@@ -1,7 +1,6 @@
 internal import CExpat
 package import FeedEvents
 
-/// Expat in namespace mode.
 @safe
 package struct ExpatBackend: ReusableBackend, ~Copyable {
   package static var identity: BackendIdentity {
@@ -34,15 +33,8 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
   private let parser: XML_Parser
   private let options: ExpatOptions
 
-  /// Creates the parser and registers the callbacks.
-  ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
   package init() throws(ParseFailure) { try self.init(ExpatOptions()) }
 
-  /// Creates the parser with other options.
-  ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short, or if the library does not support
-  ///   the options.
   init(_ options: ExpatOptions) throws(ParseFailure) {
     guard let parser = unsafe options.makeParser() else {
       throw ParseFailure(.unavailable, reason: "expat could not allocate a parser")
@@ -58,8 +50,6 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
   deinit { unsafe XML_ParserFree(parser) }
 
   /// Resets the parser, which clears its handlers, its salt and its deferral.
-  ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` if the library refuses.
   package mutating func reset() throws(ParseFailure) {
     guard unsafe XML_ParserReset(parser, nil) == XML_TRUE else {
       throw ParseFailure(.unavailable, reason: "XML_ParserReset failed")
@@ -68,8 +58,6 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
   }
 
   /// Parses one document, with one callback per event.
-  ///
-  /// - Throws: ``ParseFailure`` for the error that ended the parse.
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
@@ -138,7 +126,6 @@ struct ExpatOptions {
 
 /// Expat in namespace mode, without reparse deferral.
 package struct ExpatUndeferredBackend: FeedParserBackend, ~Copyable {
-  /// The implementation `expat-undeferred`.
   package static var identity: BackendIdentity {
     ExpatBackend.identity.variant(
       "undeferred",
@@ -148,16 +135,11 @@ package struct ExpatUndeferredBackend: FeedParserBackend, ~Copyable {
 
   private var base: ExpatBackend
 
-  /// Creates the parser and turns reparse deferral off.
-  ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` if the library does not support that.
   package init() throws(ParseFailure) {
     base = try ExpatBackend(ExpatOptions(leavesDeferral: false))
   }
 
   /// Parses one document, with one callback per event.
-  ///
-  /// - Throws: ``ParseFailure`` for the error that ended the parse.
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd { try unsafe base.parse(&chunks, into: sink) }

@@ -15,7 +15,6 @@ enum ExpatCallbacks {
     _ = unsafe XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
   }
 
-  /// Sets the session that the callbacks of one parse receive.
   static func setContext(
     of parser: XML_Parser, to session: UnsafeMutablePointer<ExpatSession>
   ) {
@@ -134,7 +133,6 @@ extension UnsafeBufferPointer<UInt8> {
     unsafe self.init(start: bytes, count: count)
   }
 
-  /// Creates a buffer of the characters of a C string.
   @inline(__always)
   init(cString: UnsafePointer<XML_Char>) { unsafe self.init(cString, count: strlen(cString)) }
 }

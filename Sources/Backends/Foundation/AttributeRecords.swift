@@ -130,8 +130,6 @@ struct NamespaceScopes {
   }
 
   /// Returns the range in ``bytes`` of the URI that a prefix is bound to; empty if it is unbound.
-  ///
-  /// - Complexity: O(*n*) in the number of bindings, most of which differ in length.
   borrowing func range(ofURI prefix: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       for binding in bindings.reversed() where binding.prefix.count == prefix.count {

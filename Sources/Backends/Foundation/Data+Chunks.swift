@@ -3,8 +3,6 @@ package import Foundation
 
 extension Data {
   /// Gathers all chunks of a document, for parsers that need it as a whole.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
   package init(gathering chunks: inout ChunkStream) {
     self.init()
     while let chunk = chunks.next() {

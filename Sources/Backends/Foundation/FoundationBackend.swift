@@ -20,8 +20,6 @@ package struct FoundationBackend: FeedParserBackend, ~Copyable {
   package init() {}
 
   /// Parses one document, with one delegate call per event.
-  ///
-  /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
@@ -41,7 +39,6 @@ package struct FoundationBackend: FeedParserBackend, ~Copyable {
 
 /// Foundation's `XMLParser` over a document that is gathered first, as in Apple's XMLPerformance sample.
 package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
-  /// The implementation `foundation-data`.
   package static var identity: BackendIdentity {
     BackendIdentity(
       name: "foundation-data", library: "FoundationXML", engine: "libxml2",
@@ -60,9 +57,6 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
   package init() {}
 
   /// Gathers every chunk, then parses them at once.
-  ///
-  /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports; of kind `limit` for a document
-  ///   that is too large to gather.
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {

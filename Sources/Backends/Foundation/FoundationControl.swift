@@ -9,9 +9,6 @@ internal import FoundationXML
 /// parse at the first error.
 package enum FoundationControl {
   /// Parses a document that arrives in chunks.
-  ///
-  /// - Returns: The number of lines that the event log would have.
-  /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
   package static func countEvents(_ chunks: inout ChunkStream) throws(ParseFailure) -> Int {
     chunks.keepPrologWhole()
     let delegate = unsafe withUnsafeMutablePointer(to: &chunks) { chunks in

@@ -2,7 +2,6 @@ package import FeedEvents
 
 /// The identities of Foundation's two JSON readers, next to the XML implementations.
 package enum FoundationJSON {
-  /// The implementation `foundation-json`.
   package static var decoderIdentity: BackendIdentity {
     identity(
       "foundation-json", library: "FoundationEssentials",
@@ -13,7 +12,6 @@ package enum FoundationJSON {
     )
   }
 
-  /// The implementation `foundation-jsonserialization`.
   package static var serializationIdentity: BackendIdentity {
     identity(
       "foundation-jsonserialization", library: "Foundation",

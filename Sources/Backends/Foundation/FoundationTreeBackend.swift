@@ -4,7 +4,6 @@ internal import FoundationXML
 
 /// Foundation's `XMLDocument`, built from a document that is gathered first, then walked.
 package struct FoundationTreeBackend: FeedParserBackend, ~Copyable {
-  /// The implementation `foundation-tree`.
   package static var identity: BackendIdentity {
     var identity = FoundationBackend.identity.variant(
       "tree",
@@ -27,8 +26,6 @@ package struct FoundationTreeBackend: FeedParserBackend, ~Copyable {
   package init() {}
 
   /// Gathers every chunk, builds the tree, and reports its nodes.
-  ///
-  /// - Throws: ``ParseFailure`` for libxml2's first error.
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {

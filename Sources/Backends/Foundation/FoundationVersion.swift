@@ -14,7 +14,6 @@ enum FoundationVersion {
     [swiftRelease, libxml2Release.map { "(libxml2 \($0))" }].compactMap(\.self)
     .joined(separator: " ")
 
-  /// The Swift release alone.
   static let swiftRelease: String = releaseOfInterfaces
 
   // Folder and file are read with the C library, because with Foundation and a regex it took a third of the time

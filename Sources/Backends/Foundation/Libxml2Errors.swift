@@ -15,8 +15,6 @@ enum Libxml2Errors {
   }
 
   /// Runs `work`, and throws the first error that libxml2 reports in it.
-  ///
-  /// - Throws: ``ParseFailure``, or the error of `work`.
   static func throwing<Result>(_ work: () throws -> Result) throws -> Result {
     guard let thread = unsafe thread else { return try work() }
     var failure: ParseFailure?

@@ -59,8 +59,6 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   }
 
   /// Runs a parser that reads `chunks` through a stream.
-  ///
-  /// - Throws: The first error.
   static func stream(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
@@ -75,8 +73,6 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   /// Runs `parser` to its end, and determines the result from the errors that it reported.
   ///
   /// The result of `parse()` is true even for a truncated document, so it is ignored.
-  ///
-  /// - Throws: The first error.
   static func run(
     _ parser: XMLParser, input: ReplayInputStream? = nil, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {

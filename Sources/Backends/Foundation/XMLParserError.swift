@@ -12,7 +12,6 @@ struct XMLParserError {
     code = error.code
   }
 
-  /// Creates the error with this number in libxml2.
   init(libxml2 code: Int) {
     domain = "libxml2"
     self.code = code
@@ -56,14 +55,12 @@ struct XMLParserError {
     }
   }
 
-  /// Returns the failure that the error means.
   func failure(at position: SourcePosition) -> ParseFailure {
     ParseFailure(kind, code: code, reason: "\(domain) \(code)", position: position)
   }
 }
 
 extension ParseFailure {
-  /// Creates a failure from an error of `XMLParser`.
   init(_ error: any Error, at position: SourcePosition) {
     self = XMLParserError(error).failure(at: position)
   }

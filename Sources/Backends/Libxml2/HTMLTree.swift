@@ -1,12 +1,10 @@
 internal import CLibxml2
 internal import FeedEvents
 
-/// A document that was read as HTML.
 @safe
 struct HTMLTree: ~Copyable {
   let document: xmlDocPtr
 
-  /// - Throws: ``ParseFailure`` for a document that is empty or too large.
   init(_ chunks: inout ChunkStream) throws(ParseFailure) {
     var gathered: [UInt8] = []
     gathered.reserveCapacity(chunks.documentSize)

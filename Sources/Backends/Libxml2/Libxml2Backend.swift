@@ -43,23 +43,16 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   private let context: xmlParserCtxtPtr
   private let output: Output
 
-  /// The output of the parser.
   enum Output {
     case events
-    /// A tree, and no events.
     case tree
   }
 
   /// Creates the parser.
   ///
   /// It does not get the first four bytes for detecting the encoding, because it waits for them itself.
-  ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
   package init() throws(ParseFailure) { try self.init(.events) }
 
-  /// Creates the parser for one kind of output.
-  ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
   init(_ output: Output) throws(ParseFailure) {
     Self.refuseExternalEntities
     // Conversion errors bypass the context's own handler and go to standard error. Set for each parse,
@@ -108,8 +101,6 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   }
 
   /// Parses one document, with one callback per event.
-  ///
-  /// - Throws: ``ParseFailure`` for the first error, namespace errors included.
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {

@@ -17,8 +17,6 @@ package struct Libxml2Document: ~Copyable {
   private let parser: Libxml2Backend
 
   /// Builds the tree.
-  ///
-  /// - Throws: ``ParseFailure`` for the first error.
   package init(_ chunks: inout ChunkStream) throws(ParseFailure) {
     var parser = try Libxml2Backend(.tree)
     var sink = DiscardSink()
@@ -26,7 +24,6 @@ package struct Libxml2Document: ~Copyable {
     self.parser = parser
   }
 
-  /// The name of the root element.
   package var root: ExpandedName? {
     guard let root = unsafe xmlDocGetRootElement(parser.document) else { return nil }
     let namespace = unsafe root.pointee.ns?.pointee.href.map { unsafe String(cString: $0) }
@@ -35,8 +32,6 @@ package struct Libxml2Document: ~Copyable {
   }
 
   /// The namespaces of the elements; an empty string stands for no namespace.
-  ///
-  /// - Complexity: O(*n*) in the number of nodes.
   package var namespaces: Set<String> {
     var found: Set<String> = []
     // One declaration applies to many elements.
@@ -110,7 +105,6 @@ package struct Libxml2Document: ~Copyable {
   }
 }
 
-/// A receiver of the results of queries.
 package protocol QueryResultReceiver: ~Copyable {
   mutating func beginNode()
   /// Returns whether the text of a field is a URI for which base URIs are needed.
@@ -122,7 +116,6 @@ package protocol QueryResultReceiver: ~Copyable {
   mutating func endNode()
 }
 
-/// The nodes in the result of a query.
 @unsafe
 private struct NodeSet {
   private let nodes: xmlNodeSetPtr?

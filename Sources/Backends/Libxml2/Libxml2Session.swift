@@ -19,8 +19,6 @@ struct Libxml2Session {
   /// Returns how the parse ended; `nil` if it goes on.
   ///
   /// It is called after each call of the parser.
-  ///
-  /// - Throws: The first failure.
   func end() throws(ParseFailure) -> ParseEnd? {
     if let stop = unsafe stop { return .stopped(at: stop) }
     if var failure = unsafe failure {

@@ -3,7 +3,6 @@ package import FeedEvents
 
 /// libxml2's tree, built by the push parser, then walked.
 package struct Libxml2TreeBackend: FeedParserBackend, ~Copyable {
-  /// The implementation `libxml2-tree`.
   package static var identity: BackendIdentity {
     Libxml2Backend.identity.variant(
       "tree",
@@ -14,14 +13,9 @@ package struct Libxml2TreeBackend: FeedParserBackend, ~Copyable {
 
   private var base: Libxml2Backend
 
-  /// Creates the parser.
-  ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
   package init() throws(ParseFailure) { base = try Libxml2Backend(.tree) }
 
   /// Parses one document, then reports its nodes.
-  ///
-  /// - Throws: ``ParseFailure`` for the first error, namespace errors included.
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {

@@ -3,8 +3,6 @@ internal import CLibxml2
 /// Calls `body` with an element and all elements below it, in document order.
 ///
 /// It does not recurse, because documents may be deeper than the stack.
-///
-/// - Complexity: O(*n*) in the number of nodes.
 @unsafe
 func forEachElement(from root: xmlNodePtr?, _ body: (xmlNodePtr) -> Void) {
   var node = unsafe root

@@ -4,11 +4,9 @@ package import FeedEvents
 /// A query by the user, over a document that is read as XML or HTML.
 @safe
 package struct XPathQuery {
-  /// The query in XPath 1.0.
   package let text: String
   /// The URIs of prefixes in the query, in addition to those that the document declares.
   package var namespaces: [(prefix: String, uri: String)] = []
-  /// Whether the document is read as HTML.
   package var parsesAsHTML = false
 
   package init(_ text: String) { self.text = text }
@@ -23,7 +21,6 @@ package struct XPathQuery {
 
   /// The reason why there is no answer.
   package enum Failure: Error {
-    /// The document was rejected.
     case rejected(ParseFailure)
     /// The query is not valid; the reason is libxml2's message.
     ///
@@ -38,13 +35,8 @@ package struct XPathQuery {
 
   /// Evaluates the query in a document.
   ///
-  /// - Parameters:
-  ///   - chunks: The document.
-  ///   - receive: Receives the answer, which is part of the document's tree.
   /// - Returns: Whether the query finds nothing in a document with a default namespace, and has no name with the prefix
   ///   for that.
-  /// - Throws: ``Failure``, and the errors of `receive`.
-  /// - Complexity: O(*n*) in the size of the document, in addition to the query's own.
   package func answer(
     in chunks: inout ChunkStream, _ receive: (Answer) throws -> Void
   ) throws -> Bool {
@@ -113,8 +105,6 @@ package struct XPathQuery {
   ]
 
   /// Registers the prefixes that the elements declare; the first declaration of each prefix counts.
-  ///
-  /// - Returns: The prefixes, sorted.
   private func register(
     declaredIn root: xmlNodePtr?, _ context: xmlXPathContextPtr
   ) -> [String] {

@@ -11,9 +11,6 @@ extension Corpus {
   /// Returns the same corpus with a second document of the same records in another syntax.
   ///
   /// Each implementation then reads the document that it supports.
-  ///
-  /// - Throws: ``CorpusError/noCounterpart`` if the other document has the same syntax, or if the two are not
-  ///   known to have the same records.
   package func combined(with other: Corpus) throws(CorpusError) -> Corpus {
     let problem: String? =
       if document(in: other.syntax) != nil {

@@ -3,10 +3,8 @@ package import FeedEvents
 /// A document for measurements, from `Corpus/NAME`, a directory of the same form, or a single feed.
 package struct Corpus: Hashable, Sendable {
   package var name: String
-  /// The path of the decompressed document.
   let documentPath: String
   package let bytes: Int
-  /// The SHA-256 of the document.
   package let sha256: String
   /// The manifest; `nil` for a single feed.
   let manifest: Manifest?
@@ -68,7 +66,6 @@ package struct Corpus: Hashable, Sendable {
     return "\(title), unpacked from \(decompressed.compressedBytes) bytes by gzip"
   }
 
-  /// The path that the document was read from, compressed or not.
   package var sourcePath: String { decompressed?.source ?? documentPath }
 
   /// Whether the document begins like HTML, which servers send instead of a feed that is not there.
@@ -97,8 +94,6 @@ package struct Corpus: Hashable, Sendable {
   }
 
   /// Returns the same corpus, read into records of another type.
-  ///
-  /// - Throws: ``CorpusError/noRecordType`` if that type can't read it.
   package func building(_ type: String) throws(CorpusError) -> Corpus {
     guard recordTypes.contains(type) else {
       throw .noRecordType(
@@ -117,10 +112,6 @@ package struct Corpus: Hashable, Sendable {
   }
 
   /// Finds a stream and checks that it fits the document.
-  ///
-  /// - Returns: The stream in the form that workers receive, with a recording given by its path.
-  /// - Throws: ``CorpusError`` if there is no such recording, its file is malformed, or it was recorded from
-  ///   another document.
   func resolve(_ stream: StreamSpecification) throws(CorpusError) -> StreamSpecification {
     guard case .recording(let name) = stream else { return stream }
     guard let recording = recordings.first(where: { $0.name == name }) else {

@@ -10,12 +10,9 @@ package struct GeneratedCorpus {
   /// Generates a corpus in `directory`, with one piece of it in memory at a time.
   ///
   /// - Parameters:
-  ///   - generator: The generator.
   ///   - items: The number of items; `nil` for the generator's default.
   ///   - seed: The seed; `nil` for the generator's default.
   ///   - limit: The largest size of the document in bytes; its file gets no larger.
-  ///   - directory: The directory for the files; it is created if it is missing.
-  /// - Throws: `FileError` if a file can't be written, or the task is cancelled.
   init(
     _ generator: any CorpusGenerator.Type, items: Int?, seed: UInt64?, atMost limit: Int = .max,
     in directory: String
@@ -60,8 +57,6 @@ package struct GeneratedCorpus {
 
   /// Checks that a directory is missing, without files of its own, or has a corpus of the generator, which
   /// another may replace.
-  ///
-  /// - Throws: ``CorpusError/notGenerated(directory:)``, or the error of its manifest.
   package static func requireReplaceable(
     _ directory: String, by generator: any CorpusGenerator.Type
   ) throws(CorpusError) {

@@ -26,7 +26,6 @@ package struct Manifest: Hashable, Codable, Sendable {
   /// The file name of the document, which is beside the manifest.
   package var document: String
   package var bytes: Int
-  /// The SHA-256 of the document.
   package var sha256: String
   /// The number of items, or of documents if there are many; `nil` if they were not counted.
   package var items: Int?
@@ -78,13 +77,6 @@ package struct Manifest: Hashable, Codable, Sendable {
 extension Manifest {
   package static let fileName = "corpus.json"
 
-  /// Reads a manifest.
-  ///
-  /// - Parameters:
-  ///   - json: The text of the file.
-  ///   - path: The path of the file, for the error.
-  /// - Throws: ``CorpusError/malformedManifest`` if it isn't JSON, lacks a field, has an invalid field, or
-  ///   has another schema.
   init(json: [UInt8], path: String) throws(CorpusError) {
     do {
       // The schema is read first, because fields of another schema may have other names.

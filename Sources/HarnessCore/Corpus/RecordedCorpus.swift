@@ -11,10 +11,7 @@ package struct RecordedCorpus {
   /// Creates a recorded corpus.
   ///
   /// - Parameters:
-  ///   - name: The name of the corpus.
   ///   - document: The document, which must not be empty.
-  ///   - stream: How the document arrived.
-  ///   - recording: How the document was fetched.
   package init(
     name: String, document: [UInt8], stream: StreamRecording, recording: Manifest.Recording
   ) {
@@ -40,9 +37,6 @@ package struct RecordedCorpus {
   ///
   /// It is `nil` if the directory is missing or empty, or if its document is missing or has changed since
   /// then.
-  ///
-  /// - Throws: ``CorpusError``, in particular ``CorpusError/notRecorded`` if the directory contains something
-  ///   other than a recording.
   package static func manifest(in directory: String) throws(CorpusError) -> Manifest? {
     let path = "\(directory)/\(Manifest.fileName)"
     switch (File.kind(of: directory), File.kind(of: path)) {
@@ -69,9 +63,7 @@ package struct RecordedCorpus {
   /// If the document is the same, the other streams of the earlier recording are kept.
   ///
   /// - Parameters:
-  ///   - directory: The directory of the corpus.
   ///   - isCancelled: Asked several times a second; nothing is written if it returns `true`.
-  /// - Throws: ``CorpusError``, also if the writing was cancelled.
   package func write(
     to directory: String, unless isCancelled: () -> Bool = { false }
   ) throws(CorpusError) {
@@ -92,8 +84,6 @@ package struct RecordedCorpus {
   }
 
   /// Stores the validators of a response that says that a document is unchanged.
-  ///
-  /// - Throws: ``CorpusError``.
   package static func renew(
     _ manifest: Manifest, in directory: String, by headers: [Manifest.Recording.Field]
   ) throws(CorpusError) {

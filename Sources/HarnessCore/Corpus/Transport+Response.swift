@@ -13,8 +13,6 @@ extension Transport {
   /// - Parameters:
   ///   - contentType: The field of the response; `nil` if there is none.
   ///   - address: The address of the document, after all redirects.
-  ///   - beginning: The first ``declarationLimit`` bytes of the document, or all of them.
-  ///   - isHTML: Whether the document is read as HTML, which declares its encoding in other ways.
   package init(
     contentType: String?, address: String?, of beginning: [UInt8], isHTML: Bool = false
   ) {

@@ -1,7 +1,6 @@
 internal import WorkerContract
 
 extension Plan {
-  /// The comparisons that get verdicts on times, by family.
   var families: [VerdictFamily] {
     // Without the time pass there are no times to judge.
     guard request.passes.contains(.time) else { return [] }

@@ -8,7 +8,6 @@ package struct AtomicFile: ~Copyable {
   private let path: String
   private let temporary: String
   private var descriptor: Int32
-  /// Whether it already has its temporary name.
   private var isNamed = false
   private var isCommitted = false
 
@@ -20,7 +19,6 @@ package struct AtomicFile: ~Copyable {
     ".\(name).\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 36)).tmp"
   }
 
-  /// Creates an empty file beside `path`.
   package init(for path: String) throws(FileError) {
     self.path = path
     let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
@@ -97,10 +95,7 @@ extension AtomicFile {
   /// Writes a file completely or not at all, and creates the directories above it.
   ///
   /// - Parameters:
-  ///   - bytes: The content.
-  ///   - path: The file.
   ///   - isCancelled: Asked several times a second; nothing is written if it returns `true`.
-  /// - Throws: ``FileError``, also if the writing was cancelled.
   package static func write(
     _ bytes: [UInt8], to path: String, unless isCancelled: () -> Bool = { false }
   ) throws(FileError) {

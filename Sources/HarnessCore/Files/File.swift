@@ -25,10 +25,7 @@ package enum File {
   /// Reads a regular file piece by piece, so that only one piece is in memory.
   ///
   /// - Parameters:
-  ///   - path: The file.
   ///   - limit: The largest size that the file may have, in bytes.
-  ///   - body: Receives the pieces, in order; an error ends the reading.
-  /// - Throws: ``FileError``.
   package static func read(
     _ path: String, atMost limit: Int = .max,
     inPieces body: (ArraySlice<UInt8>) throws(FileError) -> Void
@@ -102,8 +99,6 @@ package enum File {
   /// 1970; 0 if there is none.
   ///
   /// A directory is modified when a file in it is added, renamed or removed. Hidden files are ignored.
-  ///
-  /// - Complexity: One system call for each file, about 1 µs.
   package static func modified(below directory: String) -> Double {
     names(in: directory).reduce(0) { latest, name in
       let path = "\(directory)/\(name)"

@@ -8,7 +8,6 @@ package struct FileError: Error, Hashable, Sendable {
   /// The reason, in the system's words if a system call failed.
   package var reason: String
 
-  /// Creates an error that no system call reports.
   init(path: String, number: Int32 = 0, reason: String) {
     self.path = path
     self.number = number
@@ -24,10 +23,8 @@ package struct FileError: Error, Hashable, Sendable {
   /// Whether the task was cancelled, which says nothing about the file.
   package var isInterrupted: Bool { number == ECANCELED }
 
-  /// Whether the file is larger than the limit for reading.
   var isTooLarge: Bool { number == EFBIG }
 
-  /// Creates an error for the last system call, which failed on `path`.
   init(lastCallOn path: String) {
     let number = errno
     self.init(path: path, number: number, reason: unsafe String(cString: strerror(number)))

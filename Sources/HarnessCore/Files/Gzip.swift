@@ -8,11 +8,8 @@ package enum Gzip {
   /// Returns the decompressed bytes of all members, one after another, as `gunzip` does.
   ///
   /// - Parameters:
-  ///   - compressed: The compressed bytes.
   ///   - limit: The largest number of decompressed bytes, because data may expand a thousandfold.
   /// - Returns: The decompressed bytes; only some of them if the task is cancelled.
-  /// - Throws: ``GzipError``.
-  /// - Complexity: O(*n*) in the number of decompressed bytes.
   package static func decompress(
     _ compressed: [UInt8], atMost limit: Int
   ) throws(GzipError) -> [UInt8] {
@@ -48,8 +45,6 @@ package struct GzipStream: ~Copyable {
   private(set) var trailingBytes = 0
 
   /// Creates a stream without any input.
-  ///
-  /// - Throws: ``GzipError/damaged(_:)`` if zlib can't be initialised.
   package init() throws(GzipError) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
@@ -67,8 +62,6 @@ package struct GzipStream: ~Copyable {
   /// Decompresses a piece and passes the result to `take`, in parts of at most 16 KiB.
   ///
   /// - Returns: `false` as soon as `take` returns `false`, which ends the decompression.
-  /// - Throws: ``GzipError/damaged(_:)``.
-  /// - Complexity: O(*n*) in the number of decompressed bytes.
   package mutating func decompress(
     _ compressed: Span<UInt8>, _ take: (borrowing Span<UInt8>) -> Bool
   ) throws(GzipError) -> Bool {

@@ -7,7 +7,6 @@ internal import CCrypto
 struct SHA256: ~Copyable {
   private let context: OpaquePointer
 
-  /// Creates the digest of an empty input.
   init() {
     guard let context = unsafe EVP_MD_CTX_new(),
       unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
@@ -18,8 +17,6 @@ struct SHA256: ~Copyable {
   deinit { unsafe EVP_MD_CTX_free(context) }
 
   /// Adds the next bytes.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
   mutating func update(_ bytes: ArraySlice<UInt8>) {
     let isDone = unsafe bytes.withUnsafeBytes { input in
       unsafe EVP_DigestUpdate(context, input.baseAddress, input.count)
@@ -43,8 +40,6 @@ struct SHA256: ~Copyable {
   }
 
   /// Returns the digest of `bytes` in lower-case hexadecimal, as `sha256sum` prints it.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
   static func hex(of bytes: some Sequence<UInt8>) -> String {
     var digest = SHA256()
     digest.update(Array(bytes)[...])

@@ -20,12 +20,9 @@ struct WorkflowCommandFilter {
     case line
   }
 
-  /// Creates a filter for a stream that begins.
   init() {}
 
   /// Returns the next bytes of the stream, with the marks of commands replaced.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
   mutating func harmless(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var harmless: [UInt8] = []
     harmless.reserveCapacity(bytes.count)

@@ -11,10 +11,7 @@ package struct Check: Sendable {
   /// Creates a check.
   ///
   /// - Parameters:
-  ///   - terms: The terms by which a case is judged worse.
   ///   - limits: How far exact metrics may rise.
-  ///   - registry: The implementations that the workers host.
-  ///   - runner: Runs campaigns.
   package init(
     terms: CheckTerms, limits: [Limit], registry: WorkerRegistry, runner: CampaignRunner
   ) {
@@ -25,14 +22,6 @@ package struct Check: Sendable {
   }
 
   /// Compares the implementations with their recorded figures.
-  ///
-  /// - Parameters:
-  ///   - baseline: The recorded figures.
-  ///   - source: The source that the baseline was read from.
-  ///   - name: The name of the check.
-  ///   - find: Finds a corpus by name or path.
-  /// - Returns: The report, without its duration.
-  /// - Throws: `CancellationError`, `CampaignError` or `CorpusError`.
   package func run(
     against baseline: Baseline, from source: BaselineSource, name: String,
     corpora find: (String) throws(CorpusError) -> Corpus
@@ -64,15 +53,8 @@ package struct Check: Sendable {
   /// Compares the implementations with those of another build, in the same rounds.
   ///
   /// - Parameters:
-  ///   - workers: The implementations that the workers of the other build host.
-  ///   - source: The name of that build.
   ///   - isOfHarness: Whether it is another build of the harness. If not, the harness's own implementations are
   ///     the same on both sides, and only serve as reference and self-test.
-  ///   - plan: The plan to measure.
-  ///   - name: The name of the check.
-  ///   - find: Finds a corpus by name or path.
-  /// - Returns: The report, without its duration.
-  /// - Throws: `CancellationError`, `CampaignError` or `CorpusError`.
   package func run(
     comparedWith workers: WorkerRegistry, from source: String, isOfHarness: Bool,
     plan: BaselinePlan, name: String,
@@ -114,7 +96,6 @@ package struct Check: Sendable {
     let missing: [MissingItem]
     let notes: [String]
 
-    /// Pairs what was measured with what was before.
     func pairing(of measured: Measured, _ terms: CheckTerms) -> Pairing {
       let names = implementations.backends.map(\.name)
       let suffix = implementations.otherBuildSuffix

@@ -6,7 +6,6 @@ internal import WorkerContract
 package struct CheckForecast: CustomStringConvertible {
   package let description: String
 
-  /// Forecasts a check of a baseline on this machine.
   package init(_ baseline: Baseline, _ terms: CheckTerms) {
     let latest = baseline.results.suffix(baseline.plan.corpora.count)
     let counting = latest.reduce(0) { $0 + $1.plan.durationSeconds }
@@ -29,7 +28,6 @@ package struct CheckForecast: CustomStringConvertible {
         : "slowdowns of \(range[0]) to \(range[1]) or more, depending on the implementation")
   }
 
-  /// Forecasts a check side by side with another build.
   package init(sideBySide terms: CheckTerms) {
     let counting = "as long as verifying and counting take"
     self.init(

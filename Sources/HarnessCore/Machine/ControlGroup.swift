@@ -6,7 +6,6 @@ struct ControlGroup {
   enum Version {
     /// A hierarchy for each controller, or for a few of them.
     case one
-    /// One hierarchy for all controllers.
     case two
   }
 
@@ -46,7 +45,6 @@ extension ControlGroup {
   /// Finds the groups of this process in the hierarchy of a controller.
   ///
   /// - Parameters:
-  ///   - controller: The controller, such as `cpu`.
   ///   - base: The directory with the files of the system; empty for its root.
   /// - Returns: The groups, from its own up to the highest one in sight; none if its own is out of sight.
   static func ofThisProcess(in controller: String, below base: String) -> [ControlGroup] {

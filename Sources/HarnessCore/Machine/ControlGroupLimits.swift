@@ -35,13 +35,11 @@ struct ControlGroupLimits {
   struct Quota {
     /// The share, in processors.
     var processors: Double
-    /// The number of periods in which the group ran.
     var periods: Int
     /// The number of periods in which the kernel paused the group.
     var paused: Int
   }
 
-  /// The quota of processor time.
   var quota: Limit<Quota> {
     tightest(in: "cpu", by: \.processors) { group in
       let words: [String]

@@ -4,16 +4,9 @@ internal import WorkerContract
 
 /// Reads the facts about this machine: the fingerprint that comparable runs share, and the provenance.
 struct EnvironmentCapture {
-  /// The build configuration of the workers.
   private let build: String
-  /// The processor that everything was bound to, if any.
   private let boundProcessor: Int?
 
-  /// Creates a capture of this machine.
-  ///
-  /// - Parameters:
-  ///   - build: The build configuration of the workers.
-  ///   - boundProcessor: The processor that everything was bound to, if any.
   init(build: String, boundProcessor: Int?) {
     self.build = build
     self.boundProcessor = boundProcessor

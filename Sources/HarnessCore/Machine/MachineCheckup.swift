@@ -4,12 +4,8 @@ internal import WorkerContract
 
 /// Checks whether a machine is suitable for measuring, fact by fact.
 package struct MachineCheckup: Sendable {
-  /// The processor that everything was bound to, if any.
   private let boundProcessor: Int?
 
-  /// Creates a checkup of this machine.
-  ///
-  /// - Parameter boundProcessor: The processor that everything was bound to, if any.
   package init(boundProcessor: Int?) { self.boundProcessor = boundProcessor }
 
   /// All checks, those of the hardware first.
@@ -201,7 +197,6 @@ package struct MachineCheck: Hashable, Encodable, Sendable {
     self.remedy = remedy
   }
 
-  /// Whether the fact has no effect on figures.
   package var isFine: Bool { effect == nil }
 
   /// Says how many checks found a problem.

@@ -14,13 +14,6 @@ package struct MachineReport: Report {
   let smallestDifference: Double
   let seconds: Double
 
-  /// Creates the report.
-  ///
-  /// - Parameters:
-  ///   - checks: The checks of the machine.
-  ///   - noise: The noise of a backend against its own copy.
-  ///   - backend: The backend.
-  ///   - seconds: The time of a run that two backends share.
   package init(_ checks: [MachineCheck], _ noise: MachineNoise, of backend: String, seconds: Double)
   {
     self.checks = checks

@@ -16,8 +16,6 @@ package enum ProcessLimits {
   private static let addresses: UInt = 1 << 30
 
   /// Checks that `/proc` exists and that there are enough threads, address space and files.
-  ///
-  /// - Throws: ``ProcessLimitError``.
   package static func require() throws(ProcessLimitError) {
     // The runtime reads the arguments of a process there, also in workers.
     guard unsafe access("/proc/self/cmdline", R_OK) == 0 else { throw .noProc }

@@ -19,7 +19,6 @@ struct ProcessorLoad: Hashable, Sendable {
     return load
   }
 
-  /// Reads the text of `/proc/stat`.
   init?(parsing text: String) {
     // cpu  user nice system idle iowait irq softirq steal guest guest_nice
     guard let total = text.split(separator: "\n").first(where: { $0.hasPrefix("cpu ") }) else {

@@ -9,13 +9,6 @@ package struct Campaign: Sendable {
   private let boundProcessor: Int?
   private let command: String
 
-  /// Creates a campaign.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan to measure.
-  ///   - process: Starts the workers.
-  ///   - boundProcessor: The processor that everything is bound to, for the record.
-  ///   - command: The command that was given, for the record.
   package init(plan: Plan, process: WorkerRunner, boundProcessor: Int?, command: String) {
     self.plan = plan
     self.process = process
@@ -28,8 +21,6 @@ package struct Campaign: Sendable {
   /// Cancelling the task stops the current worker at once.
   ///
   /// The samples so far are kept, and the results are marked as interrupted.
-  ///
-  /// - Throws: `CorpusError` if a stream has become unreadable since it was planned.
   package func run(
     onProgress: @escaping @Sendable (CampaignProgress) -> Void
   ) async throws -> Results {
@@ -162,7 +153,6 @@ extension Verification {
     results: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: nil, parses: 0,
     warnings: [])
 
-  /// The verification if it was interrupted.
   static let interrupted = Verification(
     results: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: nil, parses: 0,
     warnings: ["the run was interrupted before the backends were verified"])

@@ -2,7 +2,6 @@ package import WorkerContract
 
 /// The progress of a campaign, for a status line.
 package struct CampaignProgress: Sendable {
-  /// What is being done.
   package enum Step: Sendable {
     case verifying(backend: String)
     /// A sample is being taken.

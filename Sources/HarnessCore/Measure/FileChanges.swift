@@ -4,10 +4,8 @@ internal import WorkerContract
 struct FileChanges: Sendable {
   /// Describes how the document changed; `nil` if it did not change.
   private let document: String?
-  /// Describes how workers changed, by path.
   private let workers: [String: String]
 
-  /// Finds the changes so far.
   init(of plan: Plan) {
     document = plan.corpus.documentChange
     workers = plan.implementations.reduce(into: [:]) { workers, implementation in

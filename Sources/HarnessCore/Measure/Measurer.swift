@@ -11,7 +11,6 @@ internal import WorkerContract
 struct Measurer: Sendable {
   let plan: Plan
   let process: WorkerRunner
-  /// Called before each sample.
   let onProgress: @Sendable (CampaignProgress) -> Void
 
   /// The minimum number of rounds for a 95 % interval of a median; these include every benchmark case, if the
@@ -24,7 +23,6 @@ struct Measurer: Sendable {
   /// The maximum share of the budget for benchmark cases that are not compared.
   private static let uncomparedShare = 0.35
 
-  /// The state of a run in progress.
   private struct RunState {
     var random: SplitMix64
     let began: ContinuousClock.Instant

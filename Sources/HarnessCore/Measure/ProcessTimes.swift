@@ -24,8 +24,6 @@ struct ProcessTimes: Sendable {
   ///
   /// - Parameters:
   ///   - known: *n*, if it is known; `nil` to find it by doubling.
-  ///   - run: Runs a process with a number of parses to its end.
-  /// - Throws: What `run` throws.
   init(parses known: Int?, run: (Int) async throws -> Void) async throws {
     var count = known ?? 1
     var less = try await Self.time { try await run(count) }

@@ -9,8 +9,6 @@ extension Plan {
   ///
   /// A case that several others are compared with is placed between them.
   /// Copies are compared with their originals. Without comparisons the order is unchanged.
-  ///
-  /// - Complexity: O(*cases*²).
   func adjacent(_ benchmarkCases: [BenchmarkCase]) -> [BenchmarkCase] {
     guard !request.comparisons.isEmpty else { return benchmarkCases }
     var ordered: [BenchmarkCase] = []

@@ -42,7 +42,6 @@ struct BenchmarkCase: Hashable, Sendable {
 }
 
 extension BenchmarkCase {
-  /// The size of the chunks, if it is fixed.
   var chunkSize: Int? { if case .fixed(let size) = stream { size } else { nil } }
 
   /// The number of bytes that are parsed, including repeated items.

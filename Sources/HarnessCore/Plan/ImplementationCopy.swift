@@ -6,7 +6,6 @@ package import WorkerContract
 package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
   let original: String
   package let injectedChanges: [InjectedChange]
-  /// The text that it was read from.
   package let description: String
 
   /// The maximum number of additional allocations per parse.

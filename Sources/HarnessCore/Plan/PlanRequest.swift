@@ -65,9 +65,7 @@ package struct PlanRequest: Sendable {
   package var leastRounds = 1
   /// The number of rounds of the time pass, instead of a budget.
   package var rounds: Int?
-  /// The seed of the shuffled rounds.
   package var seed: UInt64 = 0
-  /// The pace of latencies.
   package var pace: Pace = .virtual
 
   package init() {}
@@ -92,7 +90,6 @@ package struct RefreshRequest: Sendable {
   /// The SHA-256 of the earlier snapshot.
   let previous: String
 
-  /// Creates a request with everything given.
   package init(_ seen: SeenRequest, _ summary: RefreshSummary, previous: String) {
     self.seen = seen
     self.summary = summary

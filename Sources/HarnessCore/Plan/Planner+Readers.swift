@@ -3,8 +3,6 @@ internal import FeedEvents
 /// The choice of implementations for commands that read documents without measuring.
 extension Planner {
   /// Returns the backend with a name; without a name, the preferred backend that reads the first document.
-  ///
-  /// - Throws: ``CampaignError``; ``CampaignError/unreadable(problem:)`` if it reads none of the documents.
   package func reader(
     _ name: String?, of corpora: [Corpus]
   ) throws(CampaignError) -> Implementation {
@@ -22,10 +20,6 @@ extension Planner {
   ///   - names: The names; empty for all backends.
   ///   - reference: The backend to compare with, if one was requested. Without a manifest it is verified as well,
   ///     or else the default reader.
-  ///   - corpora: The documents.
-  /// - Returns: At least one implementation.
-  /// - Throws: ``CampaignError``; ``CampaignError/unreadable(problem:)`` if no named backend, or not the
-  ///   reference, reads any of the documents.
   package func verifiedBackends(
     _ names: [String], comparedWith reference: String?, over corpora: [Corpus]
   ) throws(CampaignError) -> [Implementation] {

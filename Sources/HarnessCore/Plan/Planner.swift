@@ -12,9 +12,6 @@ package struct Planner: Sendable {
   /// The default sinks are `count` and `model`, and `discard` for the cost split.
   ///
   /// Floors, controls and passes over the bytes have one sink each and are added to the backends.
-  ///
-  /// - Throws: ``CampaignError`` for an unknown name; `CorpusError` for a stream that the corpus doesn't
-  ///   have.
   package func plan(_ request: PlanRequest, over corpus: Corpus) throws -> Plan {
     let chosen = try chosenImplementations(request)
     let implementations = chosen.filter { corpus.document(for: $0) != nil }
@@ -91,7 +88,6 @@ package struct Planner: Sendable {
       }
   }
 
-  /// Returns whether the request compares another implementation with this one.
   private func isReference(_ implementation: Implementation, in request: PlanRequest) -> Bool {
     request.comparisons.contains { $0.reference == implementation.name }
   }
@@ -153,15 +149,10 @@ package struct Planner: Sendable {
   }
 
   /// Returns the implementation with a name, which may be absent.
-  ///
-  /// - Throws: ``CampaignError/noBackend``.
   func implementation(_ name: String) throws(CampaignError) -> Implementation {
     try find(name, among: registry.implementations)
   }
 
-  /// Returns the syntax that the implementation with a name reads.
-  ///
-  /// - Throws: ``CampaignError/noBackend``.
   package func syntax(of name: String) throws(CampaignError) -> DocumentSyntax {
     try implementation(name).description.syntax
   }
@@ -169,8 +160,6 @@ package struct Planner: Sendable {
   /// Returns the backend with a name.
   ///
   /// Only backends report events, which can be logged.
-  ///
-  /// - Throws: ``CampaignError/noBackend``; ``CampaignError/workerUnusable`` if its worker can't be used.
   package func backend(_ name: String) throws(CampaignError) -> Implementation {
     let backend = try backendOrAbsent(name)
     try backend.requireUsable()
@@ -178,8 +167,6 @@ package struct Planner: Sendable {
   }
 
   /// Returns the backend with a name, which may be absent.
-  ///
-  /// - Throws: ``CampaignError/noBackend``.
   func backendOrAbsent(_ name: String) throws(CampaignError) -> Implementation {
     try find(name, among: registry.implementations.filter(\.isBackend))
   }
@@ -266,8 +253,6 @@ extension [Implementation] {
   var preferred: Implementation? { self.min { $0.disadvantage < $1.disadvantage } }
 
   /// Makes sure that the worker of one of them can be used, if there are any.
-  ///
-  /// - Throws: ``CampaignError/workerUnusable`` for the first one.
   func requireAnyUsable() throws(CampaignError) {
     if allSatisfy(\.isAbsent) { try first?.requireUsable() }
   }

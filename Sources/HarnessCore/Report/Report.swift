@@ -4,7 +4,6 @@ package protocol Report: Encodable, Sendable {
   static var kind: ReportKind { get }
   /// The name of its files, without their extension.
   var reportName: String { get }
-  /// Returns the document for human readers.
   func document(_ detail: Detail) -> ReportDocument
   /// Its figures for programs; without columns if it has no such form.
   var flatTable: FlatTable { get }
@@ -14,28 +13,21 @@ extension Report {
   package var flatTable: FlatTable { FlatTable([]) }
 }
 
-/// What a report is about.
 package enum ReportKind: String, Hashable, Sendable, CaseIterable {
-  /// One run over one document.
   case run
   /// The combined answer of several runs.
   case suite
   /// Several runs over one document, one beside the other.
   case runs
-  /// The findings of a check.
   case check
   /// Result files side by side.
   case comparison
   /// The figures of earlier runs.
   case history
-  /// The records of the feeds of a directory.
   case records
   /// What was found when documents were verified.
   case verification
-  /// Whether a machine is fit for measuring.
   case machine
-  /// What would be measured.
   case plan
-  /// What names and words mean.
   case glossary
 }

@@ -6,14 +6,8 @@ internal import WorkerContract
 package struct ReportNames {
   private let directory: String
   private let extensions: [String]
-  /// The work of the names that were given out.
   private var given: [String: Work] = [:]
 
-  /// Creates the names of reports in a directory.
-  ///
-  /// - Parameters:
-  ///   - directory: The directory, which need not exist.
-  ///   - formats: The formats in which the reports are written.
   package init(in directory: String, as formats: [any Format]) {
     self.directory = directory
     extensions = formats.compactMap(\.fileExtension)
@@ -37,7 +31,6 @@ package struct ReportNames {
     return name
   }
 
-  /// To whom a name belongs.
   private enum Owner {
     case none, sameWork, otherWork, otherDocument
 

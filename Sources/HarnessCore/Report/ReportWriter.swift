@@ -3,14 +3,11 @@ package struct ReportWriter: Sendable {
   /// The directory for the reports; it is created if missing, with its parent directories.
   package var directory: String
 
-  /// Creates a writer for a directory.
   package init(directory: String) { self.directory = directory }
 
   /// Checks before a measurement that reports with a name can be written.
   ///
   /// The directory is created; a trial file is written to it and deleted.
-  ///
-  /// - Throws: ``ReportError`` with the path that failed.
   package func checkWritable(_ name: String, as formats: [any Format]) throws(ReportError) {
     let name = try Self.checked(name)
     try checkDirectory()
@@ -30,9 +27,6 @@ package struct ReportWriter: Sendable {
   /// All formats are rendered first, then written to temporary files in the same directory and flushed to
   /// disk. Only then are the files renamed. A failure before that leaves earlier reports unchanged and no
   /// other files behind.
-  ///
-  /// - Returns: The paths of the files, in the order of the formats.
-  /// - Throws: ``ReportError`` with the path that failed.
   @discardableResult
   package func write(
     _ report: any Report, as formats: [any Format]

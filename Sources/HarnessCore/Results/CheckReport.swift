@@ -31,7 +31,6 @@ package struct CheckReport: Hashable, Codable, Sendable {
   /// directory of workers.
   var recordingCommand: String
 
-  /// Creates a report from its parts, from which its outcome follows.
   init(
     name: String, before: String, provenance: [MeasurementEnvironment.Fact] = [],
     findings: [CheckFinding], missing: [MissingItem] = [], notes: [String] = [],

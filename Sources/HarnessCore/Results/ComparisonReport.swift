@@ -7,7 +7,6 @@ package struct ComparisonReport: Hashable, Codable, Sendable {
 
   package init(_ comparisons: [CheckReport]) { self.comparisons = comparisons }
 
-  /// The gravest outcome.
   package var outcome: CheckOutcome {
     let order: [CheckOutcome] = [.worse, .incomparable, .broken, .better, .good]
     return order.first { outcome in comparisons.contains { $0.outcome == outcome } } ?? .good

@@ -30,7 +30,6 @@ struct GrowthFit: Hashable, Codable, Sendable {
 
   struct Point: Hashable, Codable, Sendable {
     package var size: Double
-    /// The median of the metric.
     package var value: Double
     /// The lower end of the 95 % interval.
     package var low: Double?

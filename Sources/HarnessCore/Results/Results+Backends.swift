@@ -12,8 +12,6 @@ extension Results {
   }
 
   /// Whether every backend that was compared rejects the document, so that the fault is the document's.
-  ///
-  /// - Complexity: O(*rows*).
   package var isRefusedByAll: Bool {
     let failures = rows.filter(\.status.isFailure)
     return !failures.isEmpty && failures.allSatisfy { $0.status == .rejected }
@@ -22,8 +20,6 @@ extension Results {
 
   /// Returns whether a difference is undecided between engines, so that the implementation has figures all
   /// the same.
-  ///
-  /// - Complexity: O(*rows*).
   package func isUndecided(_ difference: EventDifference) -> Bool {
     rows.contains {
       $0.key.backend == difference.key.backend && $0.status == .differs && $0.value != nil
@@ -32,7 +28,6 @@ extension Results {
 }
 
 extension ImplementationDescription {
-  /// Whether it is a parser that has no event log.
   var isVerifiedByRecordsAlone: Bool { role == .backend && !logs.contains(.events) }
 
   /// The notes on its peculiarities, for reports.
@@ -50,6 +45,5 @@ extension ImplementationDescription {
     return "\(part): \(source)\(syntax)"
   }
 
-  /// The package of its library, or `none`.
   package var distributionText: String { distribution ?? "none" }
 }

@@ -8,7 +8,6 @@ package struct Results: Hashable, Codable, Sendable {
 
   /// The version of the format in which the results were written.
   var schema = Results.currentSchema
-  /// The name of the report and of its files.
   package var name: String
   /// The work, which decides whether the report may replace another one.
   package var work: Work = Work()
@@ -38,7 +37,6 @@ package struct Results: Hashable, Codable, Sendable {
 
 /// The plan of a run, and how much of it was completed.
 package struct PlanSummary: Hashable, Codable, Sendable {
-  /// The seed of the shuffled rounds.
   package var seed: UInt64
   /// The implementation that ratios are relative to.
   package var reference: String

@@ -4,7 +4,6 @@ internal import WorkerContract
 package struct Suite: Hashable, Codable, Sendable {
   /// The version of the format in which the suite was written; the same as that of ``Results``.
   var schema = Results.currentSchema
-  /// The name of the report and of its files.
   package var name: String
   /// The work of all feeds, which decides whether the report may replace another one.
   package var work: Work = Work()
@@ -29,10 +28,8 @@ package struct Suite: Hashable, Codable, Sendable {
 
   /// One feed, which has a report of its own.
   struct Feed: Hashable, Codable, Sendable {
-    /// The name of the corpus and of its report.
     package var name: String
     var bytes: Int
-    /// Its SHA-256.
     package var sha256: String
     /// Its census; empty if none could be taken.
     var features: [DocumentFeature]
@@ -48,7 +45,6 @@ package struct Suite: Hashable, Codable, Sendable {
   /// One backend over all feeds.
   struct Ranking: Hashable, Codable, Sendable {
     var backend: String
-    /// The version of its library.
     var version: String
     /// The geometric mean, over the feeds, of its parse time relative to that of the reference.
     var mean: Double
@@ -59,7 +55,6 @@ package struct Suite: Hashable, Codable, Sendable {
     /// The feed with the lowest ratio to the reference.
     var best: FeedRatio
     var worst: FeedRatio
-    /// The number of feeds behind the mean.
     var feeds: Int
     /// The median ratio on each feed, in the order of measurement.
     var ratios: [FeedRatio] = []
@@ -73,7 +68,6 @@ package struct Suite: Hashable, Codable, Sendable {
     var ratio: Double
   }
 
-  /// A feed that a backend reads slowly.
   struct SlowFeed: Hashable, Codable, Sendable {
     var feed: String
     /// The throughput in MB/s.

@@ -3,7 +3,6 @@ internal import WorkerContract
 
 /// The work behind a report, which decides whether another report may replace it.
 package struct Work: Hashable, Codable, Sendable {
-  /// The SHA-256 of each document.
   var documents: [String]
   /// The streams, as given on the command line.
   var streams: [StreamSpecification]
@@ -23,7 +22,6 @@ package struct Work: Hashable, Codable, Sendable {
     self.options = options
   }
 
-  /// Creates the work of several reports together.
   package init(of parts: [Work]) {
     self.init(
       documents: parts.flatMap(\.documents), streams: parts.flatMap(\.streams).distinct(),

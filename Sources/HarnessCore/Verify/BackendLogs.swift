@@ -37,15 +37,8 @@ struct BackendLogs: Sendable {
 
   init(implementation: Implementation) { self.implementation = implementation }
 
-  /// Whether all streams were accepted with the same logs.
   var isAccepted: Bool { failure == nil && deviation == nil && logs != nil }
 
-  /// Adds the result for one stream.
-  ///
-  /// - Parameters:
-  ///   - header: The header of the block, with the name of the stream.
-  ///   - received: The logs of the block.
-  ///   - resolvedStream: The stream, in the form that a worker receives.
   mutating func add(_ header: VerifyHeader, _ received: Logs, resolvedStream: String) {
     parses += 1
     diagnostics += header.diagnostics
@@ -91,7 +84,6 @@ struct BackendLogs: Sendable {
 }
 
 extension CaseFailure {
-  /// Creates a failure from a rejection, with the parser's message and the position.
   init(rejection failure: ParseFailure, stream: String) {
     let position = failure.position
     let location = [
@@ -106,7 +98,6 @@ extension CaseFailure {
         "stream \(stream): \(failure.reason)\(code)\(location.isEmpty ? "" : " at \(location)")")
   }
 
-  /// Creates a failure from a worker that ended abnormally.
   init(run: WorkerRun, stream: String?) {
     let status: Status =
       switch run.end {

@@ -43,13 +43,6 @@ struct LogCollector: Sendable {
     func name(of stream: String) -> String { names[stream] ?? stream }
   }
 
-  /// Creates a collector for documents.
-  ///
-  /// - Parameters:
-  ///   - process: Starts the workers.
-  ///   - documents: The documents and their streams.
-  ///   - keepsWholeLogs: Whether logs are kept as a whole, for printing.
-  /// - Throws: `CorpusError` for a stream that a corpus doesn't have.
   init(
     process: WorkerRunner, documents: [VerifiedDocument], keepsWholeLogs: Bool = false
   ) throws {
@@ -122,11 +115,8 @@ struct LogCollector: Sendable {
   /// Asks an implementation about every stream of every document.
   ///
   /// - Parameters:
-  ///   - implementation: The implementation.
   ///   - original: The logs of the backend that this one is a variant of, by document; `nil` if it is not a
   ///     variant.
-  /// - Returns: The logs for each document.
-  /// - Throws: `CancellationError`.
   func backendLogs(
     of implementation: Implementation, variantOf original: [BackendLogs]? = nil
   ) async throws -> [BackendLogs] {

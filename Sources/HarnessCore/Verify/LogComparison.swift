@@ -8,9 +8,6 @@ struct LogComparison {
   let collector: LogCollector
   let keepsWholeLogs: Bool
 
-  /// Returns the result for an implementation.
-  ///
-  /// - Throws: `CancellationError`.
   func result(of backendLogs: BackendLogs) async throws -> Verification.BackendResult {
     var finding = LogFinding(backendLogs.failure)
     if finding.failure == nil, let received = backendLogs.logs {
@@ -141,7 +138,6 @@ struct LogComparison {
 /// Logs, and the origin of the parts that were not kept.
 private struct ComparedLogs {
   let logs: BackendLogs.Logs
-  /// Whose logs they are.
   var title: String
   private let origins: [LogKind: LogOrigin]
 
@@ -151,14 +147,12 @@ private struct ComparedLogs {
     origins = [.events: origin, .records: origin]
   }
 
-  /// Creates the logs of a reference.
   init(_ logs: BackendLogs.Logs, of reference: ReferenceLogs) {
     self.logs = logs
     title = reference.source
     origins = reference.origins
   }
 
-  /// Creates the logs of an implementation.
   init(_ logs: BackendLogs.Logs, of backendLogs: BackendLogs) {
     let implementation = backendLogs.implementation
     self.init(

@@ -13,12 +13,9 @@ struct LogDifference: Hashable {
   /// Finds the first difference; `nil` if the logs are equal.
   ///
   /// - Parameters:
-  ///   - expected: The expected log, or a part of it.
-  ///   - received: The received log, or the same part of it.
   ///   - lead: The number of bytes at the start that serve only as context, so that a line can be shown from
   ///     its beginning.
   ///   - linesBefore: The number of line feeds before the part, without the context.
-  /// - Complexity: O(*n*) in the length of the logs.
   init?(expected: [UInt8], received: [UInt8], lead: Int = 0, linesBefore: Int = 0) {
     let newline = UInt8(ascii: "\n")
     guard expected != received else { return nil }

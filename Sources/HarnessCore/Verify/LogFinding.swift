@@ -12,7 +12,6 @@ struct LogFinding {
   /// The finding for logs without a fault.
   static let equal = LogFinding(nil)
 
-  /// Creates a finding that does not depend on a reference.
   init(_ failure: CaseFailure?) {
     self.failure = failure
     isUndecided = false
@@ -21,8 +20,6 @@ struct LogFinding {
   /// Creates a finding for a log that differs from the reference.
   ///
   /// - Parameters:
-  ///   - kind: The kind of log.
-  ///   - other: Whose logs were expected.
   ///   - isUndecided: Whether the reference may be wrong instead.
   init(in kind: LogKind, from other: String, isUndecided: Bool) {
     let reason =

@@ -3,7 +3,6 @@ internal import Glibc
 
 /// A received log of any length: its digest, and a limited part of its text.
 struct ReceivedLog: Hashable, Sendable {
-  /// The SHA-256 of the whole log.
   let digest: String
   let size: Int
   let lines: Int
@@ -11,7 +10,6 @@ struct ReceivedLog: Hashable, Sendable {
   let items: Int
   /// The part of the text that was kept.
   let text: [UInt8]
-  /// The offset of ``text`` in the log.
   let textStart: Int
   /// The checkpoints at the positive multiples of ``checkpointDistance``.
   let checkpoints: [Checkpoint]
@@ -29,7 +27,6 @@ struct ReceivedLog: Hashable, Sendable {
   /// The distance between two checkpoints in bytes.
   static let checkpointDistance = 1 << 20
 
-  /// Whether the whole text was kept.
   var isWhole: Bool { text.count == size }
 
   /// Logs are equal if their digests are equal, whichever parts were kept.
@@ -61,8 +58,6 @@ struct ReceivedLog: Hashable, Sendable {
 
   /// Returns the first part in which two logs differ, with 1 KiB of context on both sides; `nil` if they are
   /// equal.
-  ///
-  /// - Complexity: O(*n*) in the number of checkpoints.
   func firstDifference(
     from other: ReceivedLog
   ) -> (window: Range<Int>, checkpoint: Int, lines: Int)? {
@@ -87,12 +82,9 @@ struct LogReader: ~Copyable {
   private var recordStart: [UInt8] = []
   private static let channelPrefix = Array(RecordLog.channelPrefix.utf8)
 
-  /// - Parameter kept: The part of the text to keep.
   init(keeping kept: Range<Int> = ReceivedLog.beginning) { self.kept = kept }
 
   /// Reads the next bytes.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes.
   mutating func read(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {
@@ -143,6 +135,5 @@ struct LogReader: ~Copyable {
     return unsafe UnsafeRawPointer(found) - start
   }
 
-  /// Ends the log and returns it.
   consuming func finish() -> ReceivedLog { ReceivedLog(self) }
 }

@@ -25,7 +25,6 @@ struct ReferenceLogs: Sendable {
   /// are right.
   let isForeign: Bool
 
-  /// Whether a manifest says what they are.
   var isOfManifest: Bool { engine == nil }
 
   /// The source of a log, as a sentence names it.
@@ -80,10 +79,6 @@ struct ReferenceLogs: Sendable {
   /// majority of the harness's own that accept it.
   ///
   /// `nil` if no backend accepts it. A backend without an event log is chosen only if none has one.
-  ///
-  /// - Parameters:
-  ///   - allBackendLogs: The logs of each backend.
-  ///   - preferred: The names of the preferred backends, the first one first.
   private init?(_ allBackendLogs: [BackendLogs], preferred: [String]) {
     let all = allBackendLogs.filter(\.isAccepted)
     let withEvents = all.filter { $0.logs?.events != nil }

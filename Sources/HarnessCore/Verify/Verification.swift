@@ -12,7 +12,6 @@ package struct Verification: Encodable, Sendable {
   package let recordsDigest: String?
   /// The number of events in the document; `nil` if the reference log is not available.
   package let events: Int?
-  /// The number of parses that were compared.
   let parses: Int
   package let warnings: [String]
 
@@ -80,11 +79,9 @@ package struct Verification: Encodable, Sendable {
     package var expected: String?
     /// The reported line; `nil` if the reported log ends before it.
     package var received: String?
-    /// A description of the place in the document.
     package var place: String?
   }
 
-  /// Whether no backend failed.
   package var isSound: Bool { results.allSatisfy { !$0.status.isFailure } }
 
   /// Whether every backend that reads the document rejects it.

@@ -5,16 +5,13 @@ internal import WorkerContract
 package struct VerificationReport: Report {
   package static let kind = ReportKind.verification
 
-  /// The name of its files.
   package var reportName: String
-  /// The command that was given.
   let command: String
   /// The work, whose report no other one replaces.
   package let work: Work
   /// The documents that were verified so far.
   package private(set) var documents: [Document] = []
 
-  /// A document, and what each backend reported of it.
   package struct Document: Encodable, Sendable {
     package let name: String
     package let path: String
@@ -45,7 +42,6 @@ package struct VerificationReport: Report {
       implementations: backends)
   }
 
-  /// Adds what was found in a document.
   package mutating func add(_ verification: Verification, of document: VerifiedDocument) {
     let corpus = document.corpus
     documents.append(

@@ -11,7 +11,6 @@ package struct Verifier: Sendable {
   /// Creates a verifier.
   ///
   /// - Parameters:
-  ///   - process: Starts the workers.
   ///   - preferred: The backend to compare with if there is no manifest; `nil` for the preferred one of the
   ///     harness's own.
   ///   - keepsWholeLogs: Whether logs are kept as a whole, for printing; otherwise only their beginnings are
@@ -25,12 +24,8 @@ package struct Verifier: Sendable {
   /// Collects the logs of all implementations for one document and compares them.
   ///
   /// - Parameters:
-  ///   - document: The document and its streams.
-  ///   - implementations: The backends; one without logs gets the status unavailable.
   ///   - onImplementation: Called before each implementation is asked, with the time when all are expected to
   ///     have answered.
-  /// - Returns: A result for each implementation.
-  /// - Throws: `CorpusError` for a stream the corpus doesn't have; `CancellationError`.
   package func verify(
     _ document: VerifiedDocument, by implementations: [Implementation],
     onImplementation: (Implementation, ContinuousClock.Instant?) -> Void = { _, _ in }
@@ -46,12 +41,8 @@ package struct Verifier: Sendable {
   /// Collects the logs of all implementations for many documents and compares those of each document.
   ///
   /// - Parameters:
-  ///   - documents: The documents and their streams.
-  ///   - implementations: The backends; one without logs gets the status unavailable.
   ///   - onImplementation: Called before an implementation is asked about some of the documents, with the
   ///     number of finished documents, and the time when all are expected to be finished.
-  ///   - onDocument: Called with the result for each document, in order.
-  /// - Throws: `CorpusError` for a stream that a corpus doesn't have; `CancellationError`.
   package func verify(
     _ documents: [VerifiedDocument], by implementations: [Implementation],
     onImplementation: (Implementation, Int, ContinuousClock.Instant?) -> Void = { _, _, _ in },

@@ -31,9 +31,6 @@ struct VerifyReader: ~Copyable {
     let logs: BackendLogs.Logs
   }
 
-  /// - Parameters:
-  ///   - expectedBlocks: The number of blocks that were asked for; more are malformed.
-  ///   - kept: The part of the text to keep of each log.
   init(
     expecting expectedBlocks: Int = .max, keeping kept: Range<Int> = ReceivedLog.beginning
   ) {

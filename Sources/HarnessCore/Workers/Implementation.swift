@@ -24,10 +24,7 @@ package struct Implementation: Hashable, Sendable {
   /// Creates an implementation from the description by its worker.
   ///
   /// - Parameters:
-  ///   - description: The description.
-  ///   - executable: The path of the worker.
   ///   - file: The identity of its file before it described itself; by default that of now.
-  ///   - isForeign: Whether the worker was given by `--worker`.
   init(
     description: ImplementationDescription, executable: String, file: File.Identity? = nil,
     isForeign: Bool = false
@@ -64,8 +61,6 @@ package struct Implementation: Hashable, Sendable {
   }
 
   /// Makes sure that its worker can be used.
-  ///
-  /// - Throws: ``CampaignError/workerUnusable``.
   func requireUsable() throws(CampaignError) {
     if let workerProblem { throw .workerUnusable(path: executable, problem: workerProblem) }
   }
@@ -75,14 +70,12 @@ package struct Implementation: Hashable, Sendable {
     renamed(copy.name).injecting(copy.injectedChanges)
   }
 
-  /// Returns the same implementation with more changes injected.
   func injecting(_ injectedChanges: [InjectedChange]) -> Implementation {
     var implementation = self
     implementation.injectedChanges += injectedChanges
     return implementation
   }
 
-  /// Returns the same implementation under another name.
   func renamed(_ name: String) -> Implementation {
     var implementation = self
     implementation.workerName = hostedName
@@ -111,12 +104,10 @@ package struct Implementation: Hashable, Sendable {
     injectedChanges.isEmpty && [hostedName, versioned(hostedName)].contains(name)
   }
 
-  /// The name by which its worker knows it.
   var hostedName: String { workerName ?? name }
 
   package var name: String { description.name }
 
-  /// Whether it is a parser to be compared.
   package var isBackend: Bool { description.role == .backend }
 
   /// Returns whether it can read documents of a syntax.

@@ -38,11 +38,6 @@ struct LaunchTools: Hashable, Sendable {
 
 extension LaunchTools {
   /// Tries the programs: one that exists may be broken, or may not know the option.
-  ///
-  /// - Parameters:
-  ///   - shell: The path of the shell.
-  ///   - searchPath: The directories to search for `setpriv`.
-  /// - Throws: `CancellationError`.
   init(shell: String, searchPath: [String]) async throws {
     let greeting = [shell, "-c", "echo works"]
     let isShellSound = try await Self.output(of: greeting) == "works\n"

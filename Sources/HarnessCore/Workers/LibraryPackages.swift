@@ -5,8 +5,6 @@ extension WorkerRegistry {
   ///
   /// Debian revisions of one upstream version differ, and the version that a library reports does not
   /// distinguish them. A library that was made for comparison has a file `origin` beside it, which says how.
-  ///
-  /// - Throws: `CancellationError`.
   package func namingPackages() async throws -> WorkerRegistry {
     let unnamed = implementations.map(\.description).filter { $0.distribution == nil }
     let packages = try await LibraryPackages(of: Set(unnamed.compactMap(\.libraryFile)))
@@ -34,8 +32,6 @@ struct LibraryPackages {
   private var packages: [String: String] = [:]
 
   /// Asks dpkg about files; without it, nothing is known of them.
-  ///
-  /// - Throws: `CancellationError`.
   init(of files: Set<String>, asking dpkg: Program = Program("dpkg-query")) async throws {
     guard !files.isEmpty else { return }
     let places = Dictionary(uniqueKeysWithValues: files.map { ($0, Self.places(of: $0)) })

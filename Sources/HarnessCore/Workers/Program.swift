@@ -29,12 +29,8 @@ package struct Program: Sendable {
   /// Runs the program in its own session, so that Ctrl-C reaches it only through this process.
   ///
   /// - Parameters:
-  ///   - more: The remaining arguments.
   ///   - directory: The working directory; `nil` for the current one.
-  ///   - errors: The destination of its standard error.
   /// - Returns: How it ended. A failure status is not an error.
-  /// - Throws: ``ProgramError`` if it can't be started; `CancellationError` if the task is cancelled, in
-  ///   which case the program and all processes that it has started have been terminated.
   func run(
     _ more: [String], in directory: String? = nil, errors: Errors = .discarded
   ) async throws -> ProgramEnd {
@@ -149,7 +145,6 @@ extension ProgramEnd {
 
 /// A program that could not be started.
 package struct ProgramError: Error, Hashable, Sendable {
-  /// The path or name.
   package var program: String
   package var reason: String
 }

@@ -15,10 +15,7 @@ struct WorkerLaunch {
   /// Creates the launch of a worker.
   ///
   /// - Parameters:
-  ///   - worker: The path of the worker.
-  ///   - arguments: Its arguments.
   ///   - memory: The limit on private data in bytes; `nil` for no limit.
-  ///   - tools: The programs that start it.
   init(_ worker: String, _ arguments: [String], memory: Int?, with tools: LaunchTools) {
     let limit = memory.map { String(max(1, $0 >> 10)) } ?? ""
     let shell = tools.shell.map { [$0, "-c", Self.script, Self.name, String(getpid()), limit] }

@@ -10,12 +10,6 @@ package struct WorkerRegistry: Sendable {
   /// Asks workers to describe themselves.
   ///
   /// A worker that can't be used becomes an absent implementation, named after its program.
-  ///
-  /// - Parameters:
-  ///   - workers: The paths of the workers.
-  ///   - foreign: Those of them that were given by `--worker`.
-  ///   - process: Starts the workers.
-  /// - Throws: `CancellationError`.
   package init(
     asking workers: [String], foreign: [String] = [], with process: WorkerRunner
   ) async throws {
@@ -99,8 +93,6 @@ package struct WorkerRegistry: Sendable {
   }
 
   /// Makes sure that workers can be used.
-  ///
-  /// - Throws: ``CampaignError/workerUnusable`` for the first that can't be.
   package func requireUsable(_ workers: [String]) throws(CampaignError) {
     for implementation in implementations where workers.contains(implementation.executable) {
       try implementation.requireUsable()
@@ -135,8 +127,6 @@ package struct WorkerRegistry: Sendable {
   }
 
   /// Returns these implementations, with the changes of a copy injected into its original.
-  ///
-  /// - Throws: ``CampaignError/noBackend``.
   package func injecting(_ copy: ImplementationCopy) throws(CampaignError) -> WorkerRegistry {
     let original = try Planner(registry: self).backend(copy.original)
     return WorkerRegistry(

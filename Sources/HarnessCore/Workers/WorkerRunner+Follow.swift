@@ -7,11 +7,7 @@ extension WorkerRunner {
   /// Starts a worker that parses a document while it arrives through a pipe.
   ///
   /// - Parameters:
-  ///   - implementation: The implementation.
-  ///   - request: How the document is processed.
   ///   - input: The end of the pipe to read from, which this method closes.
-  /// - Returns: The outcome, at the time limit at the latest.
-  /// - Throws: `CancellationError`, and the errors of starting a process.
   package func follow(
     _ implementation: Implementation, _ request: FollowRequest, from input: FileDescriptor
   ) async throws -> FollowOutcome {

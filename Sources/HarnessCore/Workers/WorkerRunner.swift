@@ -27,19 +27,14 @@ package struct WorkerRunner: Sendable {
   /// Runs a worker until it ends.
   ///
   /// - Parameters:
-  ///   - executable: The path of the worker.
-  ///   - arguments: Its arguments.
   ///   - documentCount: The number of documents that it handles one after the other, with output for each. The
   ///     whole process may take the time limit for each document, but may not be silent for longer than the
   ///     limit for one.
-  ///   - bytes: The size of the largest document, which determines the memory limit.
   ///   - outputLimit: The number of bytes that it may print.
   ///   - keepsFreedMemory: Whether its allocator keeps what it frees, so that times don't depend on when memory
   ///     is returned to the system.
-  ///   - onStart: Receives the process once it runs.
   ///   - takeOutput: Receives the output piece by piece as it arrives, instead of keeping it. If it returns
   ///     `false`, the output is considered endless and the process is killed.
-  /// - Returns: The output, and how the process ended.
   /// - Throws: `CancellationError` if the task is cancelled; by then the process and its children are killed.
   ///   All other outcomes are in the result.
   func run(
@@ -207,7 +202,6 @@ package struct WorkerRunner: Sendable {
 struct WorkerRun: Sendable {
   /// The standard output, up to the end of the process.
   var output: [UInt8]
-  /// The beginning of the standard error.
   var errors: String
   var end: End
 

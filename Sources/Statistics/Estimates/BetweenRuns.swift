@@ -20,8 +20,6 @@ extension PairedRatios {
   /// Each end of the order-statistic interval is moved outwards: its distance to the median and the reach of
   /// ``deviationBetweenRuns`` at the level are independent, so their squares are added. Traps unless `level`
   /// lies between 0 and 1.
-  ///
-  /// - Complexity: O(*n*).
   package func estimateOverRuns(level: Double) -> Estimate {
     var estimate = estimate(level: level)
     guard let within = estimate.interval else { return estimate }

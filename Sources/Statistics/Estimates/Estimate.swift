@@ -15,8 +15,6 @@ package struct Estimate: Hashable, Sendable {
   /// Creates an estimate of the median of `samples` with its order-statistic interval at `level`.
   ///
   /// Traps unless `level` lies between 0 and 1.
-  ///
-  /// - Complexity: O(*n*).
   package init(medianOf samples: SortedSamples, level: Double) {
     self.init(
       value: samples.median, interval: samples.medianInterval(level: level), count: samples.count)

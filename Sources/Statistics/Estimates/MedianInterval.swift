@@ -34,8 +34,6 @@ package struct MedianRanks: Hashable, Sendable {
   ///
   /// Nil if even the least and the greatest of `count` samples do not reach that coverage: a level
   /// of 95 % needs six samples. Traps unless `level` lies between 0 and 1.
-  ///
-  /// - Complexity: O(`count`).
   package init?(count: Int, level: Double) {
     precondition(level > 0 && level < 1, "a confidence level lies between 0 and 1")
     var tail = FairCoinTail(count: count)

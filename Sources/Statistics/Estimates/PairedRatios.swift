@@ -19,7 +19,6 @@ package struct PairedRatios: Hashable, Sendable {
   /// - Throws: `SampleError.notFinite` or `.notPositive` for any sample that cannot be part of a
   ///   ratio, even in an incomplete round; `.notRepresentable` if the ratio of two valid samples is
   ///   out of range; `.empty` if no round is complete. A missing sample is not an error.
-  /// - Complexity: O(*n* log *n*).
   package init(_ rounds: some Sequence<RoundPair>) throws(SampleError) {
     var ratios: [Double] = []
     var dropped = 0
@@ -42,7 +41,6 @@ package struct PairedRatios: Hashable, Sendable {
   ///
   /// - Throws: The same errors as the other initialiser, for a ratio that is not a finite number
   ///   above zero.
-  /// - Complexity: O(*n* log *n*).
   package init(_ ratios: some Sequence<Double>) throws(SampleError) {
     try self.init(ratios.lazy.map { RoundPair(value: $0, reference: 1) })
   }
@@ -53,8 +51,6 @@ package struct PairedRatios: Hashable, Sendable {
   /// ratios themselves, and so is the median of an odd number of rounds; for an even number, the
   /// median is the geometric mean of the two middle ratios. Swapping the two implementations gives
   /// the reciprocals. Traps unless `level` lies between 0 and 1.
-  ///
-  /// - Complexity: O(*n*).
   package func estimate(level: Double) -> Estimate {
     let low = sorted[(sorted.count - 1) / 2]
     let high = sorted[sorted.count / 2]
@@ -85,7 +81,6 @@ extension PairedRatios {
 
 /// The samples of two implementations in one round; nil for a missing sample.
 package struct RoundPair: Hashable, Sendable {
-  /// The sample of the implementation.
   package var value: Double?
   package var reference: Double?
 

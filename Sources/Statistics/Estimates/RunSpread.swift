@@ -15,8 +15,6 @@ package struct RunSpread: Hashable, Sendable {
 
   /// Creates the spread of figures, one per run; `nil` if there are fewer than ``minimumRuns``, or if one of
   /// them is not a finite number above zero.
-  ///
-  /// - Complexity: O(*n*).
   package init?(_ figures: [Double]) {
     guard figures.count >= Self.minimumRuns, figures.allSatisfy({ $0 > 0 && $0.isFinite }) else {
       return nil
@@ -32,12 +30,9 @@ package struct RunSpread: Hashable, Sendable {
   /// The standard deviation from run to run, as a share.
   package var share: Double { exp(deviation) - 1 }
 
-  /// The geometric mean of the runs.
   package var value: Double { exp(mean) }
 
   /// Returns Student's confidence interval of the geometric mean over all possible runs.
-  ///
-  /// - Complexity: O(`count`).
   package func interval(level: Double) -> ConfidenceInterval {
     interval(around: mean, error: deviation / Double(count).squareRoot(), level, count)
   }
@@ -46,8 +41,6 @@ package struct RunSpread: Hashable, Sendable {
   ///
   /// This is Student's interval of the difference between two means with unequal variances. Its degrees of
   /// freedom are those of the side with fewer runs, which is conservative.
-  ///
-  /// - Complexity: O(`count`).
   package func change(from other: RunSpread, level: Double) -> ConfidenceInterval {
     let squares =
       deviation * deviation / Double(count) + other.deviation * other.deviation
@@ -62,12 +55,8 @@ package struct RunSpread: Hashable, Sendable {
   /// section 4.7), widened by the uncertainty within that run.
   ///
   /// - Parameters:
-  ///   - run: The figure of the further run.
   ///   - own: The interval of that figure at the same level; `nil` if the figure has no uncertainty of its
   ///     own.
-  ///   - level: The confidence level.
-  /// - Returns: The interval of the change.
-  /// - Complexity: O(`count`).
   package func change(
     to run: Double, _ own: ConfidenceInterval?, level: Double
   ) -> ConfidenceInterval {
@@ -82,8 +71,6 @@ package struct RunSpread: Hashable, Sendable {
   }
 
   /// Returns the largest change of one further run, as a share, that the variation from run to run may hide.
-  ///
-  /// - Complexity: O(`count`).
   package func hiddenChange(level: Double) -> Double {
     change(to: value, nil, level: level).high - 1
   }
@@ -114,8 +101,6 @@ struct StudentT: Hashable, Sendable {
   /// Returns the value that |*t*| stays below with probability `level`.
   ///
   /// Traps unless `level` lies between 0 and 1.
-  ///
-  /// - Complexity: O(`degreesOfFreedom`).
   func criticalValue(level: Double) -> Double {
     precondition(level > 0 && level < 1, "a confidence level lies between 0 and 1")
     // t = √ν·tan θ maps all t ≥ 0 to a quarter turn, which is bisected to the precision of a Double.

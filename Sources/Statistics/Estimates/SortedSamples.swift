@@ -9,7 +9,6 @@ package struct SortedSamples: Hashable, Sendable {
   ///
   /// - Throws: `SampleError.empty`, or `.notFinite` with the index of the first such sample in
   ///   `samples`. Ties, zeros and negative numbers are allowed.
-  /// - Complexity: O(*n* log *n*).
   package init(_ samples: some Sequence<Double>) throws(SampleError) {
     var ascending = Array(samples)
     guard !ascending.isEmpty else { throw .empty }
@@ -59,8 +58,6 @@ extension SortedSamples {
   /// The standard deviation estimated from the median absolute deviation, which outliers hardly affect.
   ///
   /// The median absolute deviation of a normal distribution is 0.6745 of its standard deviation.
-  ///
-  /// - Complexity: O(*n* log *n*).
   package var robustDeviation: Double {
     let middle = median
     return map { abs($0 - middle) }.median / 0.6745
@@ -69,8 +66,6 @@ extension SortedSamples {
 
 extension Collection<Double> {
   /// The middle value, or the mean of the two middle ones; traps if the collection is empty.
-  ///
-  /// - Complexity: O(*n* log *n*).
   package var median: Double {
     let ascending = sorted()
     return (ascending[(count - 1) / 2] + ascending[count / 2]) / 2

@@ -13,7 +13,6 @@ package struct VerdictRule: Hashable, Sendable {
   /// The number of simultaneous intervals: one for each comparison and look.
   package let intervals: Int
 
-  /// The error rate of a family in reports.
   package static let standardErrorRate = 0.01
 
   /// Creates a rule from its parts; traps if a part is out of range.
@@ -28,10 +27,8 @@ package struct VerdictRule: Hashable, Sendable {
     self.intervals = intervals
   }
 
-  /// The confidence level of each interval.
   package var level: Double { 1 - errorRate / Double(max(1, intervals)) }
 
-  /// The ratios that count as the same.
   package var band: ClosedRange<Double> { 1 / (1 + sameWithin)...1 + sameWithin }
 
   /// Returns the verdict for the interval of a ratio, implementation to reference; `.undecided`

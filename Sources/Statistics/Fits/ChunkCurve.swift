@@ -47,7 +47,6 @@ package struct ChunkCurve: Hashable, Sendable {
   /// Traps unless `documentBytes` is positive.
   ///
   /// - Throws: The errors of `PowerLaw`.
-  /// - Complexity: O(*n* log *n*).
   package init(
     documentBytes: Double, _ observations: some Sequence<Observation>
   ) throws(FitError) {

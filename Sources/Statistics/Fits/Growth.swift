@@ -1,4 +1,3 @@
-/// The growth of time with the size of the document.
 package enum TimeGrowth: Hashable, Sendable {
   /// Ten times the bytes take about ten times the time.
   case linear

@@ -22,8 +22,6 @@ package struct MannKendall: Hashable, Sendable {
   ///
   /// A series whose elements are all equal has no trend: τ is 0 and the probability 1. Traps if an
   /// element is not a number.
-  ///
-  /// - Complexity: O(*n* log *n*).
   package init(_ series: [Double]) {
     precondition(!series.contains { $0.isNaN }, "a series consists of numbers")
     let counted = KendallScore(series)
@@ -81,8 +79,6 @@ struct KendallScore {
 
   /// Counts the pairs of `series` during a merge sort (Knight, *A Computer Method for Calculating
   /// Kendall's Tau with Ungrouped Data*, JASA 61, 1966).
-  ///
-  /// - Complexity: O(*n* log *n*).
   init(_ series: [Double]) {
     count = series.count
     var sorted = series
@@ -101,7 +97,6 @@ struct KendallScore {
 
   var pairs: Int { count * (count - 1) / 2 }
 
-  /// The number of pairs of equal elements.
   var tiedPairs: Int { ties.reduce(0) { $0 + $1 * ($1 - 1) / 2 } }
 
   /// The number of rising pairs minus that of falling pairs: Mann's *S*.

@@ -25,7 +25,6 @@ package struct PowerLaw: Hashable, Sendable {
   ///
   /// - Throws: `FitError.notPositive` for the first observation without a logarithm, `.tooFewSizes`
   ///   if there are fewer than two distinct sizes.
-  /// - Complexity: O(*n* log *n*).
   package init(_ observations: some Sequence<Observation>) throws(FitError) {
     try self.init(points: Self.medians(of: observations))
   }
@@ -102,7 +101,6 @@ extension PowerLaw {
 
 /// A measurement at one size: the size is a number of bytes or chunks, the value a time or a peak.
 package struct Observation: Hashable, Sendable {
-  /// The size.
   package var x: Double
   /// The value measured at that size.
   package var y: Double

@@ -13,8 +13,6 @@ package struct TheilSen: Hashable, Sendable {
   /// subtracted, the falling pairs are those with a slope less than *b*, and counting them finds a
   /// slope of any rank by bisection, to 2⁻⁶⁰ of the range of slopes. Traps unless there are at
   /// least two elements and all are finite.
-  ///
-  /// - Complexity: O(*n* log *n*).
   package init(_ series: [Double]) {
     precondition(series.count > 1, "a slope takes two elements")
     precondition(series.allSatisfy(\.isFinite), "a series consists of finite numbers")

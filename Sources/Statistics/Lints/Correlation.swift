@@ -17,8 +17,6 @@ package struct Correlation: Hashable, Sendable {
   /// correlation. For *n* independent rounds it is normal with a standard deviation of 1/√*n* (Bartels, *The
   /// Rank Version of von Neumann's Ratio Test for Randomness*, JASA 77, 1982). At least ten rounds are
   /// needed.
-  ///
-  /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {
     let count = series.count
     guard count >= 10 else { return nil }

@@ -19,8 +19,6 @@ package struct Drift: Hashable, Sendable {
   /// The trend is tested by Mann and Kendall's method and estimated by Theil and Sen's, neither of which
   /// assumes a distribution. The test needs at least six rounds to reach its significance level. At most 1 %
   /// of series of independent rounds have a finding, whatever the noise.
-  ///
-  /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {
     guard MannKendall(series.logs).pValue < Self.significance else { return nil }
     let change = exp(TheilSen(series.logs).slope * Double(series.count - 1)) - 1

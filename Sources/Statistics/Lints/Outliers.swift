@@ -22,8 +22,6 @@ package struct Outliers: Hashable, Sendable {
   /// At least six rounds are needed. Among series of 6 to 1000 rounds whose logarithms are normal,
   /// less than 1 % have a finding. Distributions with long tails do have outliers, and these are
   /// found: with exponential noise, in 5 % to 10 % of series of 9 to 20 rounds.
-  ///
-  /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {
     guard let fences = TukeyFences(series.logs) else { return nil }
     let distances = series.logs.map { abs($0 - fences.median) }

@@ -18,8 +18,6 @@ package struct SlowStart: Hashable, Sendable {
   /// At least eight rounds are needed. The fence is one-sided and computed without the start, so that a slow
   /// start cannot widen it. Among series of 8 to 200 rounds without a slow start, less than 0.5 % have a
   /// finding if the noise of the logarithms is normal, and less than 1.5 % if it is exponential.
-  ///
-  /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {
     let longest = Int(Double(series.count) * Self.maximumStartShare)
     let start = series.logs.prefix(longest)

@@ -23,9 +23,7 @@ package struct TwoModes: Hashable, Sendable {
   /// series of 60 rounds; modes 10 apart are found in 99 % of series of 20 rounds and 41 % of series of 9.
   static let separationOfFew = 70.0
 
-  /// The median of the faster rounds.
   package let fast: Double
-  /// The median of the slower rounds.
   package let slow: Double
   /// The share of all rounds that are in the slower mode.
   package let slowShare: Double
@@ -36,8 +34,6 @@ package struct TwoModes: Hashable, Sendable {
   /// Maximum Homogeneity*, JASA 53, 1958: 2-means, but with a guaranteed optimum). The groups are modes if
   /// *D* (Ashman, Bird & Zepf, The Astronomical Journal 108, 1994) is large enough and both groups are large
   /// enough. At least six rounds are needed, and nine or more unless the groups are very far apart.
-  ///
-  /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {
     let logs = series.logs.sorted()
     let count = Double(logs.count)

@@ -60,7 +60,6 @@ package struct GeometricMean: Hashable, Sendable {
   }
 }
 
-/// The ratio of two implementations in one file.
 package struct FileRatio: Hashable, Sendable {
   package var file: String
   /// The median, over the rounds of the file, of the ratio of the implementation to the reference.
@@ -82,7 +81,6 @@ package struct RatioSeries: Hashable, Sendable {
   ///
   /// - Throws: `SampleError.empty`, or `.notFinite` or `.notPositive` with the index of the first
   ///   ratio that has no logarithm.
-  /// - Complexity: O(*n* log *n*).
   package init(file: String, ratios: some Sequence<Double>) throws(SampleError) {
     var logs: [Double] = []
     for (index, ratio) in ratios.enumerated() {

@@ -53,7 +53,6 @@ extension LeaveOneOut {
     /// The ratios of the implementation to the reference, in the order of the files.
     package var ratios: [Double]
 
-    /// Creates an implementation from its name and its ratios in the order of the files.
     package init(name: String, ratios: [Double]) {
       self.name = name
       self.ratios = ratios

@@ -112,8 +112,6 @@ struct DifferenceNoise {
   /// The estimate is the median of the absolute differences, scaled to the standard deviation of normal noise
   /// (the difference of two elements has √2 of it). In series of whole numbers with little noise, more than
   /// half of the differences may be zero; then the mean of the lowest nine tenths is used instead.
-  ///
-  /// - Complexity: O(*n* log *n*).
   init(_ series: [Double]) {
     let differences = zip(series, series.dropFirst()).map { abs($1 - $0) }.sorted()
     guard !differences.isEmpty else {

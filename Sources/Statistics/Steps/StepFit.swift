@@ -22,11 +22,8 @@ package struct StepFit: Hashable, Sendable {
   /// The significance level of the trend test.
   static let driftSignificance = 0.001
 
-  /// A stretch with one level.
   package struct Segment: Hashable, Sendable {
-    /// The indices of its elements.
     package var range: Range<Int>
-    /// The median of its elements.
     package var level: Double
 
     package init(range: Range<Int>, level: Double) {
@@ -120,8 +117,6 @@ struct StepEvidence {
   /// - Parameters:
   ///   - before: The segment before the step.
   ///   - after: The segment after the step.
-  ///   - noise: The standard deviation of the noise between adjacent elements.
-  ///   - count: The number of elements of the whole series.
   init(before: ArraySlice<Double>, after: ArraySlice<Double>, noise: Double, count: Int) {
     let before = before.suffix(Self.reach)
     let after = after.prefix(Self.reach)

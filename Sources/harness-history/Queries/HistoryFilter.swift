@@ -3,15 +3,11 @@ package import WorkerContract
 
 /// The selected part of a history; an empty list selects everything.
 package struct HistoryFilter: Hashable, Sendable {
-  /// The corpora, by name.
   package var corpora: [String]
-  /// The implementations, by name.
   package var backends: [String]
-  /// The sinks.
   package var sinks: [Sink]
   /// The streams, as on the command line.
   package var streams: [String]
-  /// The machines, by number.
   package var machines: [Int]
   /// The earliest time, in ISO 8601 UTC or a prefix of it such as `2026-11-03`.
   package var since: String?
@@ -29,7 +25,6 @@ package struct HistoryFilter: Hashable, Sendable {
     self.since = since
   }
 
-  /// The filter as an SQL condition on the view `figures`.
   var condition: SQLExpression {
     var terms: [SQL] = []
     func demand(_ column: String, _ values: [some SQLExpressible & Hashable]) {

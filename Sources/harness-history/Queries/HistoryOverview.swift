@@ -11,29 +11,19 @@ package struct HistoryOverview: Hashable, Sendable {
 
   /// The parsers that performed the same task on the same machine.
   package struct Table: Hashable, Sendable {
-    /// The task.
     package var task: HistoryTask
-    /// The parsers.
     package var entries: [Entry]
 
-    /// The latest run of any entry.
     package var lastRun: RecordedRun? { entries.compactMap(\.lastRun).max { $0.id < $1.id } }
-    /// The first run of any entry.
     package var firstRun: RecordedRun? { entries.compactMap(\.firstRun).min { $0.id < $1.id } }
   }
 
-  /// One parser with one sink.
   package struct Entry: Hashable, Sendable {
-    /// The benchmark case.
     package var key: CaseKey
-    /// The series of each metric that any run has.
     package var series: [Metric: HistorySeries]
 
-    /// The number of runs with any of the metrics.
     package var runs: Int { Set(points.map(\.run.id)).count }
-    /// The latest of these runs.
     package var lastRun: RecordedRun? { points.map(\.run).max { $0.id < $1.id } }
-    /// The first of these runs.
     package var firstRun: RecordedRun? { points.map(\.run).min { $0.id < $1.id } }
 
     private var points: [HistorySeries.Point] { series.values.flatMap(\.points) }
@@ -42,7 +32,6 @@ package struct HistoryOverview: Hashable, Sendable {
   /// The metrics of each parser, in order.
   package static let metrics: [Metric] = [.parseTime, .downloadTime, .totalTime, .peakResident]
 
-  /// Creates the tables from the series of each metric.
   init(_ found: [(metric: Metric, series: [HistorySeries])]) {
     struct EntryKey: Hashable {
       var machine: Int
@@ -82,8 +71,6 @@ package struct HistoryOverview: Hashable, Sendable {
 
 extension HistoryStore {
   /// Returns the download time, parse time, total time and memory of each parser over all of its runs.
-  ///
-  /// - Throws: ``HistoryError``.
   package func overview(
     matching filter: HistoryFilter = HistoryFilter()
   ) throws(HistoryError) -> HistoryOverview {
@@ -96,12 +83,10 @@ extension HistoryStore {
 
 /// The properties that all entries of a table share: the machine and the task.
 package struct HistoryTask: Hashable, Sendable {
-  /// The number of the machine in the history.
   package let machine: Int
   /// The shared part of the case keys: all but sink, parser and library.
   package let group: CaseGroup
 
-  /// Creates the task of a series.
   package init(_ series: HistorySeries) {
     machine = series.machine
     group = series.key.group(without: [.sink, .backend, .library])

@@ -6,11 +6,8 @@ package import WorkerContract
 package struct HistorySeries: Hashable, Sendable {
   /// The benchmark case, with the library of the last run.
   package var key: CaseKey
-  /// The number of the machine in the history.
   package var machine: Int
-  /// The metric.
   package var metric: String
-  /// The unit of the figures.
   package var unit: String
   /// Whether the metric is exact or noisy.
   package var kind: MetricKind
@@ -19,16 +16,13 @@ package struct HistorySeries: Hashable, Sendable {
   /// The figures, the oldest first; never empty.
   package var points: [Point]
 
-  /// The figure of one run.
   package struct Point: Hashable, Sendable {
-    /// The run.
     package var run: RecordedRun
     /// The library behind the implementation at that time.
     package var library: String
     /// The figure; for a noisy metric, the median.
     package var value: Double
 
-    /// Creates the figure of a run.
     package init(run: RecordedRun, library: String, value: Double) {
       self.run = run
       self.library = library
@@ -36,7 +30,6 @@ package struct HistorySeries: Hashable, Sendable {
     }
   }
 
-  /// Creates a series.
   package init(
     key: CaseKey, machine: Int, metric: String, unit: String, kind: MetricKind,
     reference: String? = nil, points: [Point]
@@ -55,9 +48,7 @@ package struct HistorySeries: Hashable, Sendable {
 }
 
 extension HistorySeries {
-  /// The mean of the figures.
   package var mean: Double { values.reduce(0, +) / Double(points.count) }
 
-  /// The median of the figures.
   package var median: Double { values.median }
 }

@@ -16,8 +16,6 @@ extension HistoryStore {
   ///   - joinsLibraries: Whether a series continues when its library changes; otherwise a new series begins.
   /// - Returns: The series, those with the latest run first, then by corpus, document, machine, stream, sink
   ///   and backend.
-  /// - Throws: ``HistoryError``.
-  /// - Complexity: O(*n* log *n*) for *n* figures.
   package func series(
     of metric: String, matching filter: HistoryFilter = HistoryFilter(),
     joiningLibraries joinsLibraries: Bool = false
@@ -52,7 +50,6 @@ extension HistoryStore {
     }
   }
 
-  /// Returns the machines with runs in this history, by number.
   package func machines() throws(HistoryError) -> [Int: RecordedMachine] {
     try read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT id, facts FROM environments")
@@ -149,18 +146,15 @@ extension HistoryStore {
   }
 }
 
-/// One run of a history.
 package struct RecordedRun: Hashable, Sendable, Identifiable {
   /// The number of the run; later runs have higher numbers.
   package var id: Int
   /// The time of the run, in ISO 8601 UTC.
   package var time: String
-  /// The name of the report.
   package var report: String
   /// The commit that the harness was built from; `nil` if unknown.
   package var commit: String?
 
-  /// Creates a run.
   package init(id: Int, time: String, report: String, commit: String?) {
     self.id = id
     self.time = time
@@ -169,13 +163,10 @@ package struct RecordedRun: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A run with what it measured.
 package struct ListedRun: Hashable, Sendable {
   /// When, and of which commit.
   package var run: RecordedRun
-  /// The number of the machine.
   package var machine: Int
-  /// Whether it ended early.
   package var isInterrupted: Bool
   /// The feeds, by name, sorted.
   package var feeds: [String]
@@ -185,9 +176,7 @@ package struct ListedRun: Hashable, Sendable {
 
 /// A machine with a build, which two runs must share for their times to be comparable.
 package struct RecordedMachine: Hashable, Sendable, Identifiable {
-  /// The number of the machine in this history.
   package var id: Int
-  /// The fingerprint.
   package var facts: [MeasurementEnvironment.Fact]
 
   /// Returns the text that identifies a fingerprint: equal fingerprints have equal texts.
@@ -197,7 +186,6 @@ package struct RecordedMachine: Hashable, Sendable, Identifiable {
     return String(decoding: try encoder.encode(facts), as: UTF8.self)
   }
 
-  /// Returns the fingerprint from its text.
   static func facts(in text: String) throws -> [MeasurementEnvironment.Fact] {
     try JSONDecoder().decode([MeasurementEnvironment.Fact].self, from: Data(text.utf8))
   }

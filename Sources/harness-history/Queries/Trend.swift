@@ -4,23 +4,18 @@ package import Statistics
 package struct Trend: Hashable, Sendable {
   /// The series, with the runs that were analysed.
   package let series: HistorySeries
-  /// The levels and steps fitted to its figures.
   package let fit: StepFit
 
   /// A step, with the runs before and after it.
   package struct Step: Hashable, Sendable {
-    /// The last run before the step.
     package var lastBefore: HistorySeries.Point
-    /// The first run after the step.
     package var firstAfter: HistorySeries.Point
-    /// The levels on both sides.
     package var levels: StepFit.Step
   }
 
   /// Finds the steps in the latest 10,000 runs of a series.
   ///
   /// - Throws: `SampleError` for a figure that is not a number.
-  /// - Complexity: That of ``StepFit``.
   package init(_ series: HistorySeries) throws(SampleError) {
     var series = series
     series.points = series.points.suffix(StepFit.maximumLength)

@@ -6,8 +6,6 @@ internal import WorkerContract
 enum HistoryCheck {
   /// Throws an error for the first table that is missing or different, or the first row with a value that the
   /// harness doesn't write.
-  ///
-  /// - Complexity: O(*n*) in the number of rows.
   static func requireSound(_ database: Database, path: String) throws {
     let found = try objects(of: database)
     for (name, sql) in try expectedObjects() where found[name] != sql {
@@ -74,7 +72,6 @@ enum HistoryCheck {
     case text
     case optionalText
     case word([String])
-    /// A number that is not negative.
     case count
     case flag
     /// A number that sums and means can be formed of.

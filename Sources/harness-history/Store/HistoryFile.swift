@@ -1,11 +1,8 @@
 internal import FoundationEssentials
 internal import GRDB
 
-/// Functions for the file of a history.
 package enum HistoryFile {
   /// Throws an error if `path` can't be a history, because the errors of SQLite would be less clear.
-  ///
-  /// - Returns: Whether there is a file.
   static func check(_ path: String) throws(HistoryError) -> Bool {
     var isDirectory = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -18,7 +15,6 @@ package enum HistoryFile {
     return true
   }
 
-  /// Creates the directory for a history.
   static func makeDirectory(of path: String) throws(HistoryError) {
     let directory = URL(filePath: path).deletingLastPathComponent().path
     do {
@@ -40,23 +36,19 @@ package enum HistoryFile {
 
 /// The reason why a history can't be opened, written or read; the file is unchanged in all cases.
 package enum HistoryError: Error, Hashable, Sendable {
-  /// The file does not exist.
   case missing(path: String)
   /// The file can't be opened or read; the reason is the system's message.
   case unreadable(path: String, reason: String)
   /// The file or its directory can't be written.
   case unwritable(path: String, reason: String)
-  /// The disk is full.
   case diskFull(path: String)
   /// Another process has been writing for too long.
   case busy(path: String)
-  /// The history is damaged.
   case corrupt(path: String, reason: String)
   /// SQLite can read the history, but a table or a row is not what the harness writes.
   case invalid(path: String, what: String)
   /// The history was written by a later version of the harness.
   case newerSchema(path: String, found: Int, known: Int)
-  /// The file is not a history.
   case notAHistory(path: String)
   /// SQLite failed for another reason, with its extended result code and its message.
   case failed(path: String, code: Int, message: String)

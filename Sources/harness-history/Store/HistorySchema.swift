@@ -6,7 +6,6 @@ internal import GRDB
 enum HistorySchema {
   /// The SQLite `application_id` of a history: "FPHH" in ASCII.
   static let applicationID = 0x4650_4848
-  /// The schema version that this harness writes.
   static let version = 1
 
   /// The migrations from any version to the current one, each named by its number.

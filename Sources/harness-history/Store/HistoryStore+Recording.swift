@@ -10,9 +10,7 @@ extension HistoryStore {
   /// It records the medians; the samples are in the run's report. Rows without figures are recorded with
   /// their status. The time and the commit are taken from the provenance in the environment.
   ///
-  /// - Returns: The number of the run.
   /// - Throws: ``HistoryError``; the history is then unchanged.
-  /// - Complexity: O(*n*) in the number of rows.
   @discardableResult
   package func record(_ results: Results) throws(HistoryError) -> Int {
     do {

@@ -7,16 +7,11 @@ internal import Glibc
 /// makes recorded runs unreadable, because each run is written to a write-ahead log in one transaction. A
 /// file that can't be read is never changed, replaced or deleted.
 package struct HistoryStore: Sendable {
-  /// The path of the file.
   package let path: String
   let database: DatabaseQueue
 
   /// Opens a history.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - isCreating: Whether to create the file and its parent directories if it is missing.
-  ///   - timeout: The time to wait for other processes that write, in seconds.
   /// - Throws: ``HistoryError``; the file is then unchanged.
   /// - Complexity: O(size of the file), because every page is checked.
   package init(
@@ -127,9 +122,6 @@ package struct HistoryStore: Sendable {
 
 extension HistoryStore {
   /// Deletes all runs; the file stays, and the next run has number 1.
-  ///
-  /// - Throws: ``HistoryError``; nothing is then deleted.
-  /// - Complexity: O(size of the file).
   package func reset() throws(HistoryError) {
     do {
       try database.writeWithoutTransaction { database in

@@ -33,8 +33,6 @@ package enum Fetch {
   /// Fetches a document.
   ///
   /// Redirects are followed. A status other than 2xx is an error, except 304 if `request` is a revalidation.
-  ///
-  /// - Throws: ``FetchError``.
   package static func fetch(
     _ request: FetchRequest, observer: Observer = Observer()
   ) throws(FetchError) -> FetchResponse {
@@ -50,7 +48,6 @@ package enum Fetch {
 final class Transfer {
   let request: FetchRequest
   private let observer: Fetch.Observer
-  /// Returns the address that is being fetched from.
   var address: () -> String = { "" }
   private var reader = HeadReader()
   private var document: [UInt8] = []
@@ -111,7 +108,6 @@ final class Transfer {
     }
   }
 
-  /// Returns whether the fetch goes on after a header.
   private func accepts(_ head: FetchResponse.Head) -> Bool {
     // libcurl takes some addresses of other schemes for paths.
     if let location = head.location, let scheme = URLComponents(string: location)?.scheme,

@@ -34,7 +34,6 @@ package enum FetchError: Error, Hashable, Sendable {
   case badAuthorities(path: String)
   /// The observer ended the fetch, for instance after Ctrl-C.
   case interrupted
-  /// Any other error, as libcurl describes it.
   case failed(reason: String)
 
   /// The time after which a server may be asked again.

@@ -8,10 +8,8 @@ package struct FetchResponse: Sendable {
   package var redirects: [Redirect] = []
   /// The address that the document came from, after all redirects.
   package var url: String
-  /// The document, decompressed.
   package var document: [UInt8] = []
   package var pieces: [Piece] = []
-  /// Whether the document was sent compressed.
   package var wasCompressed = false
   /// The size of the body in bytes as it was sent, compressed or not.
   package var sentBytes = 0
@@ -70,11 +68,9 @@ package struct FetchResponse: Sendable {
       return address.isEmpty ? nil : address
     }
 
-    /// The code, with its reason if it has one.
     package var title: String { reason.isEmpty ? "\(status)" : "\(status) \(reason)" }
   }
 
-  /// A response that redirects to another address.
   package struct Redirect: Hashable, Sendable {
     package let status: Int
     /// The address, as the server gave it.

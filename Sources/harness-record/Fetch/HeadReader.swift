@@ -2,7 +2,6 @@
 struct HeadReader {
   private(set) var head: FetchResponse.Head?
   private(set) var redirects: [FetchResponse.Redirect] = []
-  /// Whether the header of the last response is complete.
   private(set) var isComplete = false
   private var bytes = 0
 

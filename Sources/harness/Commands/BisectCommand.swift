@@ -94,7 +94,6 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   }
 }
 
-/// Judges commits in comparison with the good commit.
 private struct CommitJudge {
   let command: BisectCommand
   let builds: WorkerBuilds
@@ -118,7 +117,6 @@ private struct CommitJudge {
     printLine(CheckSentence(judged), of: good)
   }
 
-  /// Returns the findings that are worse in the bad commit.
   func finding(onWorse bad: Commit) async throws -> CheckSentence {
     let judged = judged(try await report(on: bad))
     guard judged.outcome == .worse else {
@@ -193,11 +191,8 @@ private struct CommitJudge {
 
 /// The reason why a bisection does not find a single commit.
 enum BisectionError: Error {
-  /// The metric is not judged.
   case notJudged(metric: String, known: [String])
-  /// The good revision is not as good as itself.
   case goodIsNotGood(CheckOutcome, finding: String)
-  /// The bad revision is not worse.
   case badIsNotWorse(CheckOutcome, finding: String)
   /// Commits were skipped, so that several commits may be the first worse one.
   case skipped(candidates: [String])

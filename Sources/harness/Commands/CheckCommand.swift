@@ -169,7 +169,6 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     }
   }
 
-  /// - Throws: ``BaselineError/otherFeeds(source:named:recorded:)`` if a feed was named that the baseline has not.
   private func requireFeeds(of baseline: Baseline, from source: BaselineSource) throws {
     let recorded = baseline.plan.corpora
     // A file that is named determines the feeds; otherwise, the first feed has named the file.

@@ -7,11 +7,9 @@ import WorkerContract
 /// A command that measures the points of curves for each document.
 protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
   var options: CurveOptions { get }
-  /// Adds the points of the curve to a request.
   func shape(_ request: inout PlanRequest)
 }
 
-/// The options of every curve.
 struct CurveOptions: ParsableArguments {
   @OptionGroup var feeds: FeedArguments
   @OptionGroup(title: HelpTitle.work) var backends: BackendOptions
@@ -23,7 +21,6 @@ struct CurveOptions: ParsableArguments {
   @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
   @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
-  /// How long a curve takes.
   struct Extent: ParsableArguments {
     @Option(
       help: """
@@ -106,7 +103,6 @@ struct SweepCommand: CurveCommand {
   @OptionGroup var options: CurveOptions
   @OptionGroup(title: HelpTitle.work) var chunks: ChunkSizes
 
-  /// The chunk sizes of a sweep.
   struct ChunkSizes: ParsableArguments {
     @Option(help: "The receiver of the events: discard, count or model.")
     var sink = Sink.count

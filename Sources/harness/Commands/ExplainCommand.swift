@@ -63,7 +63,6 @@ struct ExplainCommand: AsyncParsableCommand {
   }
 }
 
-/// The error for a name that nothing has.
 struct UnknownName: Error {
   let name: String
   let nearest: String?

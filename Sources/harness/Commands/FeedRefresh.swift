@@ -6,14 +6,11 @@ import WorkerContract
 struct FeedRefresh {
   /// The feed, with a record type whose items have an identity.
   let corpus: Corpus
-  /// The request for a campaign.
   let request: RefreshRequest
   /// The directory of the files for workers; it must exist as long as they run.
   private let directory: TemporaryDirectory
 
   /// Reads both snapshots with one backend, and compares their items.
-  ///
-  /// - Throws: ``RefreshError`` if they can't be compared.
   static func comparing(
     _ corpus: Corpus, with previous: Corpus, _ options: RefreshOptions, records: RecordOptions,
     process: WorkerRunner, by implementation: Implementation

@@ -29,8 +29,6 @@ struct FeedSnapshots {
 
   /// Chooses the record type: the requested one, or the most specific one that reads both snapshots and has what is
   /// needed.
-  ///
-  /// - Throws: ``RefreshError`` if there is none.
   init(_ current: Corpus, since previous: Corpus, _ need: Need, asked: String?) throws {
     let common = current.recordTypes.filter(previous.recordTypes.contains)
     guard let first = asked ?? common.first else {
@@ -47,9 +45,6 @@ struct FeedSnapshots {
     self.previous = try previous.building(type.name)
   }
 
-  /// Reads the items of one of the snapshots.
-  ///
-  /// - Throws: `CampaignError` if it can't be read to its end.
   func items(
     of snapshot: Corpus, _ process: WorkerRunner, by implementation: Implementation
   ) async throws -> [Refresh.Item] {

@@ -92,7 +92,6 @@ struct Inventory: Encodable {
     }
   }
 
-  /// Returns the list as text.
   func text(notes: Bool) -> String {
     var blocks = [
       block(

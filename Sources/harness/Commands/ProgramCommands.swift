@@ -11,18 +11,14 @@ extension ProgramCommand {
   fileprivate static var name: String { configuration.commandName ?? "" }
 }
 
-/// The commands that are programs.
 enum ProgramCommands {
   static let all: [any ProgramCommand.Type] = [
     RecordCommand.self, XPathCommand.self, HistoryCommand.self,
   ]
 
-  /// The names of the programs.
   static var programs: [String] { all.map { "harness-\($0.name)" } }
 
   /// Becomes the program that a command line names; `help NAME` asks the program for its help.
-  ///
-  /// - Throws: `StartError` if it is missing; it returns if the command line names none.
   static func become(_ words: some Collection<String>) throws(StartError) {
     let isHelp = words.first == "help"
     let words = isHelp ? Array(words.dropFirst()) : Array(words)

@@ -60,7 +60,6 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     File.kind(of: path) == .directory && File.kind(of: "\(path)/\(Manifest.fileName)") == nil
   }
 
-  /// The output format of the record counts.
   private var format: any Format {
     if json { return JSONFormat() }
     return markdown ? MarkdownFormat() : TextFormat(Console.renderer)
@@ -89,8 +88,6 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   /// Prints the records of a feed; those that are in an earlier snapshot are read.
-  ///
-  /// - Returns: Whether the feed was read to its end.
   private func printRecords(of corpus: Corpus, since previous: Corpus?) async throws -> Bool {
     guard corpus.recordType != nil else {
       throw RecordsError.noType(corpus)
@@ -117,7 +114,6 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     return false
   }
 
-  /// Returns the backend that reads the feeds.
   private func reader(of feeds: [Corpus]) async throws -> Implementation {
     let registry = try await workers.usableRegistry()
     let implementation = try Planner(registry: registry).reader(backend, of: feeds)
@@ -134,8 +130,6 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
 
 /// The reason why there are no records to print.
 enum RecordsError: Error {
-  /// No record type reads the document.
   case noType(Corpus)
-  /// The backend does not build records.
   case noRecords(backend: String)
 }

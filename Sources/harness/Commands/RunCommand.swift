@@ -25,7 +25,6 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup(title: HelpTitle.workers) var workers: WorkerOptions
   @OptionGroup(title: HelpTitle.workers) var debug: DebugOptions
 
-  /// What is done to the feeds.
   struct WorkOptions: ParsableArguments {
     @Option(
       name: .customLong("stream"),
@@ -79,7 +78,6 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     var countsInstructions = false
   }
 
-  /// How long it takes.
   struct Extent: ParsableArguments {
     @Option(
       help: """
@@ -151,7 +149,6 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     try historyRecorder.throwIfRecordingFailed()
   }
 
-  /// Returns the feeds; with `--beside`, the only feed combined with its counterpart.
   private func besideCounterpart(
     _ feeds: [Corpus], _ fetched: FetchedDocuments
   ) throws -> [Corpus] {

@@ -7,11 +7,9 @@ import Yams
 struct Configuration: Sendable {
   static let fileName = ".harness.yml"
 
-  /// The path of the file.
   let path: String
   private let settings: [Key: Setting]
 
-  /// The keys of the file.
   enum Key: String, CaseIterable, Sendable {
     case feeds, backends, workers, reference, budget, output
 
@@ -72,9 +70,7 @@ struct Configuration: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
   ///   - folder: The folder that relative paths begin at; empty for the working directory.
-  /// - Throws: ``ConfigurationError`` with the line of the fault.
   private init(_ path: String, from folder: String) throws(ConfigurationError) {
     let text: String
     do { text = try File.text(path) } catch {
@@ -127,7 +123,6 @@ struct Configuration: Sendable {
   }
 }
 
-/// The error for a configuration that is not valid.
 struct ConfigurationError: Error {
   let path: String
   let line: Int?
@@ -135,7 +130,6 @@ struct ConfigurationError: Error {
 }
 
 extension ConfigurationError {
-  /// Creates the error for a file that is not YAML.
   fileprivate init(path: String, yaml error: any Error) {
     self.path = path
     switch error as? YamlError {

@@ -3,7 +3,6 @@ import HarnessCore
 import WorkerContract
 
 extension ProgressLine {
-  /// Shows the progress of a campaign.
   func show(_ progress: CampaignProgress) {
     let text =
       switch progress.step {

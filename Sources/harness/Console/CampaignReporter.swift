@@ -16,19 +16,16 @@ struct CampaignReporter {
     let results: Results
     /// The measuring time, without verification.
     let measuring: Duration
-    /// The paths of the reports.
     let paths: [String]
   }
 
   /// Runs one campaign and reports it.
   ///
   /// - Parameters:
-  ///   - plan: The plan to measure.
   ///   - position: The position among several campaigns, such as `feed 3 of 119: news`; `nil` for a single
   ///     campaign. The results of one of several campaigns are only in its report; `--verbose` also prints
   ///     its sentence.
   /// - Returns: The outcome, even if the campaign was interrupted.
-  /// - Throws: `ReportError` if the report can't be written, `CorpusError` if a stream has become unreadable.
   func run(_ plan: Plan, position: String? = nil) async throws -> Outcome {
     let progress = ProgressLine(isQuiet: reports.quiet, position: position ?? "")
     let campaign = Campaign(
@@ -65,8 +62,6 @@ struct CampaignReporter {
   }
 
   /// Prints the results, with the answer last, and writes the reports.
-  ///
-  /// - Returns: The paths of the reports.
   private func report(_ results: Results) throws -> [String] {
     for line in results.failureLines { Console.printError(line) }
     if !reports.quiet {
@@ -88,7 +83,6 @@ struct CampaignReporter {
     return paths
   }
 
-  /// Writes the reports on one of several feeds.
   private func reportAmongOthers(_ results: Results) throws -> [String] {
     let refusal = results.comparedRows.first(where: \.status.isFailure).map {
       "rejected by all: \($0.reason)"

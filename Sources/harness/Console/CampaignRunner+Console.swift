@@ -2,7 +2,6 @@ import CommandSupport
 import HarnessCore
 
 extension CampaignRunner {
-  /// Creates a runner that shows its progress and records its results under the name of a report.
   init(
     workers: WorkerOptions, progress: ProgressLine, history: HistoryRecorder, report: String
   ) {

@@ -4,7 +4,6 @@ import WorkerContract
 
 /// The reason why a document can't be parsed while it arrives.
 enum FollowError: Error {
-  /// There is no record type with the name.
   case noRecordType(name: String, known: [String], nearest: String?)
   /// The loaded library lacks a feature that the backend needs.
   case unavailable(backend: String, reason: String)
@@ -13,7 +12,6 @@ enum FollowError: Error {
   /// The backend does not build records of this type; `known` are the types that it builds.
   case cannotBuildRecords(backend: String, records: String, known: [String])
 
-  /// Checks that there is a record type with a name.
   static func check(records name: String) throws(FollowError) {
     let known = recordTypes.map(\.name)
     guard !known.contains(name) else { return }
@@ -23,9 +21,7 @@ enum FollowError: Error {
   /// Checks that a backend can take part.
   ///
   /// - Parameters:
-  ///   - backend: The backend.
   ///   - records: The record type to build; `nil` to count events.
-  /// - Throws: ``FollowError`` if it can't take part.
   static func check(_ backend: Implementation, records: String?) throws(FollowError) {
     if let reason = backend.unavailability {
       throw .unavailable(backend: backend.name, reason: reason)

@@ -54,8 +54,6 @@ final class HistoryRecorder: Sendable {
   }
 
   /// Throws if a run could not be recorded; the error has already been printed.
-  ///
-  /// - Throws: The `ExitCode` of the first failure.
   func throwIfRecordingFailed() throws {
     if let failure = failure.withLock({ $0 }) { throw failure }
   }

@@ -13,12 +13,9 @@ struct ParseWhileFetching {
   let backends: [String]
   /// The record type to build; `nil` to count events.
   let records: String?
-  /// The arguments of `harness-record`.
   let arguments: [String]
-  /// The directory of the recording.
   let directory: String
 
-  /// The times of one backend.
   private struct Row {
     let backend: String
     /// The arrival time of the last byte, in nanoseconds since the request was sent.
@@ -95,8 +92,6 @@ struct ParseWhileFetching {
   }
 
   /// Checks that the record type reads the fetched document.
-  ///
-  /// - Throws: `CorpusError`.
   private func requireRecords() throws(CorpusError) {
     guard let records = records else { return }
     _ = try Library.standard().corpus(directory).building(records)

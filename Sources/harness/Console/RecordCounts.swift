@@ -6,11 +6,9 @@ import WorkerContract
 struct RecordCounts: Report {
   static let kind = ReportKind.records
 
-  /// The backends that read the feeds.
   var backends: [String] = []
   private(set) var feeds: [Feed] = []
 
-  /// The counts of one feed.
   struct Feed: Encodable, Sendable {
     let name: String
     /// The record type; `nil` if no record type reads the feed.
@@ -18,16 +16,13 @@ struct RecordCounts: Report {
     let status: Status
     var items = 0
     var fields = 0
-    /// The number of fields of the channel, which is a separate record.
     var channelFields = 0
   }
 
   var reportName: String { "records" }
 
-  /// Whether every feed was read to its end.
   var areAllRead: Bool { feeds.allSatisfy { $0.status == .ok } }
 
-  /// Adds the counts of a feed.
   mutating func add(_ corpus: Corpus, _ result: Verification.BackendResult?) {
     var feed = Feed(
       name: corpus.name, type: corpus.recordType, status: result?.status ?? .unavailable)

@@ -4,7 +4,6 @@ import FeedModels
 import FoundationEssentials
 import HarnessCore
 
-/// The records of a record log.
 struct RecordList {
   typealias Record = [(name: String, value: String)]
 
@@ -13,7 +12,6 @@ struct RecordList {
   /// The records of items, without the channel.
   var items: [Record] { records.filter { !Self.isOfChannel($0) } }
 
-  /// The fields of the channel.
   var channelFields: Record { Array(records.filter(Self.isOfChannel).joined()) }
 
   private static func isOfChannel(_ record: Record) -> Bool {
@@ -72,8 +70,6 @@ struct RecordList {
 
   /// Returns a JSON array with one object per record, whose numbers, flags and lists are such.
   ///
-  /// - Parameter kinds: The kinds of the fields by name; others are texts.
-  /// - Returns: The text, indented.
   /// - Throws: `EncodingError` for a number that is not finite.
   func json(_ kinds: [String: FieldKind]) throws -> String {
     let encoder = JSONEncoder()
@@ -87,7 +83,6 @@ struct RecordList {
   }
 }
 
-/// A value of a field in JSON.
 private enum JSONValue: Encodable {
   case text(String)
   case list([String])

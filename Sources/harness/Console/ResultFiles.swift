@@ -14,9 +14,6 @@ struct ResultFiles {
   /// Reads all of them; files with one label are runs of one build.
   ///
   /// If a sample file has its report in the same directory, the report is read instead.
-  ///
-  /// - Throws: `ReportError` for a file that is missing or not a report; `ComparisonError` for samples that
-  ///   can't be read, and for names that clash.
   func read() throws -> [BuildComparison.Build] {
     let names = try FileLabel.names(of: labels)
     let results = try labels.map { label in
@@ -46,7 +43,6 @@ struct ResultFiles {
     return report
   }
 
-  /// Returns the path with another extension.
   private static func sibling(of path: String, _ ending: String) -> String {
     let ends = [samples, report].filter(path.hasSuffix)
     return String(path.dropLast(ends.first?.count ?? 0)) + ending

@@ -4,7 +4,6 @@ import HarnessCore
 
 /// Measures several feeds one after another, and combines their results into one answer.
 struct SuiteRun {
-  /// The name of the combined report.
   let name: String
   let reporter: CampaignReporter
   let budget: TimeSpan

@@ -48,7 +48,6 @@ struct VerificationTable: CustomStringConvertible {
     description = ([document.path.onOneLine] + lines + warnings).joined(separator: "\n")
   }
 
-  /// Creates the counts of several documents, with one line for each backend.
   init(countsOf report: VerificationReport) {
     let results = report.documents.flatMap(\.verification.results)
     let names = results.map(\.backend).distinct()

@@ -1,7 +1,6 @@
 import HarnessCore
 import Synchronization
 
-/// The processor that this process is bound to, if any.
 final class BoundProcessor: Sendable {
   static let shared = BoundProcessor()
 

@@ -8,7 +8,6 @@ import WorkerContract
 
 /// The executable of this process, and the files around it.
 enum Launch {
-  /// The directory of this executable and its workers.
   static var directory: String { SiblingProgram.directory }
 
   /// The folder of this executable, then those above it, up to the root.
@@ -53,9 +52,6 @@ enum Launch {
   }
 
   /// Returns the paths of the workers: those in the directory of this executable, then the other named ones.
-  ///
-  /// - Throws: ``CampaignError/workersMissing`` if there is no worker, ``CampaignError/workerUnusable`` for a
-  ///   path without a program.
   static func workers(and others: [String]) throws(CampaignError) -> [String] {
     try workers(in: directory) + programs(others)
   }
@@ -87,8 +83,6 @@ enum Launch {
   /// Returns the paths of the workers in a directory: whatever is named `worker-…`, sorted by name.
   ///
   /// One that can't be started is a worker, too: it is reported with the reason.
-  ///
-  /// - Throws: ``CampaignError/workersMissing`` if there is no worker.
   static func workers(in directory: String) throws(CampaignError) -> [String] {
     let prefix = "worker-"
     let workers = paths(in: directory).filter { path in
@@ -127,7 +121,6 @@ func parent(of path: String) -> String {
   return String(path[..<slash])
 }
 
-/// Returns the last component of a path.
 func lastComponent(_ path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }

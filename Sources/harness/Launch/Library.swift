@@ -5,9 +5,6 @@ import HarnessCore
 /// The corpora that commands can name.
 enum Library {
   /// Returns the corpora of the working directory, and of the nearest directory beside or above the executable.
-  ///
-  /// - Parameter isQuiet: Whether to print nothing when a document is generated.
-  /// - Returns: The library.
   static func standard(isQuiet: Bool = false) -> CorpusLibrary {
     var library = CorpusLibrary(directories: Launch.corpusDirectories, signatures: signatures)
     guard !isQuiet else { return library }
@@ -19,8 +16,6 @@ enum Library {
   }
 
   /// Returns the corpora with the given names and paths, in order, and prints the skipped files.
-  ///
-  /// - Throws: `CorpusError`.
   static func corpora(
     _ names: [String], _ fetched: FetchedDocuments? = nil, of kind: DocumentKind = .feed,
     isQuiet: Bool = false

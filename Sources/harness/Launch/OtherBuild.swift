@@ -4,7 +4,6 @@ import HarnessCore
 
 /// The other workers of a check: those in a directory, or those of a revision.
 struct OtherBuild {
-  /// The paths of the workers.
   let workers: [String]
   /// The name in reports: the directory, or `git:main (1a2b3c4)`.
   let name: String
@@ -14,8 +13,6 @@ struct OtherBuild {
   private static let revisionMark = "git:"
 
   /// Finds the workers for an argument, and builds them if necessary.
-  ///
-  /// - Throws: `RevisionError` and the errors of the build.
   init(_ text: String, _ options: BuildOptions, of workers: [String], isQuiet: Bool) async throws {
     guard Self.isRevision(text) else {
       self.workers = try Launch.workers(in: text)
@@ -71,7 +68,6 @@ struct BuildOptions: ParsableArguments {
     }
   }
 
-  /// Returns the recipe for workers.
   func recipe(for workers: [String]) -> BuildRecipe {
     command.map { .command($0, workers: workers) } ?? .package(swift: Self.swift)
   }
@@ -87,12 +83,8 @@ struct BuildOptions: ParsableArguments {
 struct Revisions {
   let repository: Repository
   let builds: WorkerBuilds
-  /// Whether this harness was built in the repository.
   var areOfHarness: Bool { Launch.directory.hasPrefix("\(repository.top)/") }
 
-  /// Finds the repository.
-  ///
-  /// - Throws: `RevisionError` if there is no repository, or no directory for builds.
   init(_ options: BuildOptions, of workers: [String], isQuiet: Bool) async throws {
     guard let cache = Directory.userCache else { throw RevisionError.noCache }
     let here = try await Repository(around: ".")

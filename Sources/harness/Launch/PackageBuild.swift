@@ -5,11 +5,9 @@ import HarnessCore
 
 /// The package build that this harness belongs to.
 struct PackageBuild {
-  /// The directory of the package.
   let root: String
   /// The directory of all builds, such as `.build`.
   let scratch: String
-  /// The directory of this build's triple.
   let triple: String
   /// The name of this build's configuration: `debug` or `release`.
   let configuration: String
@@ -60,8 +58,6 @@ struct PackageBuild {
   /// Builds the workers and other programs of the harness if they are missing or older than their sources.
   ///
   /// This is necessary because `swift run harness` builds only the harness.
-  ///
-  /// - Throws: ``LaunchError``.
   func completeIfNeeded() async throws {
     let built = Launch.programs(in: Launch.directory)
     let workers = built.filter { lastComponent($0).hasPrefix("worker-") }

@@ -4,7 +4,6 @@ import HarnessCore
 import WorkerContract
 
 extension ErrorMessage {
-  /// Creates the message that says why a campaign can't run.
   init(_ error: CampaignError) {
     switch error {
     case .workersMissing(let directory):
@@ -79,7 +78,6 @@ extension ErrorMessage {
     }
   }
 
-  /// Returns how to make a worker usable.
   private static func remedy(forWorker path: String) -> String {
     let variables = LoaderVariables.current
     guard variables.isEmpty else {
@@ -88,7 +86,6 @@ extension ErrorMessage {
     return "build or copy it again; '\(path.shellWord) describe' must print what it hosts"
   }
 
-  /// Creates the message that says why the harness can't build its programs.
   init(_ error: LaunchError) {
     switch error {
     case .buildFailed(let end):
@@ -104,7 +101,6 @@ extension ErrorMessage {
 }
 
 extension ErrorMessage {
-  /// Creates the message that says why several reports can't be combined into one answer.
   init(_ error: SuiteError) {
     switch error {
     case .duplicateReport(let name):

@@ -1,7 +1,6 @@
 import CommandSupport
 
 extension ErrorMessage {
-  /// Creates the message that says why a document can't be parsed while it arrives.
   init(_ error: FollowError) {
     switch error {
     case .noRecordType(let name, let known, let nearest):

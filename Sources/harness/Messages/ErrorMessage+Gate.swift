@@ -4,7 +4,6 @@ import HarnessCore
 import WorkerContract
 
 extension ErrorMessage {
-  /// Creates the message that says why a baseline can't be used or recorded.
   init(_ error: BaselineError) {
     let recordAgain = "record it again with 'harness baseline'"
     switch error {
@@ -79,7 +78,6 @@ extension ErrorMessage {
 }
 
 extension ErrorMessage {
-  /// Creates the message that says why the workers of a revision are not available.
   init(_ error: RevisionError) {
     let directoryInstead =
       "compare with the directory of a build: harness check --against DIRECTORY"
@@ -134,7 +132,6 @@ extension ErrorMessage {
     }
   }
 
-  /// Creates the message that says why a bisection does not find a commit.
   init(_ error: BisectionError) {
     switch error {
     case .notJudged(let metric, let known):

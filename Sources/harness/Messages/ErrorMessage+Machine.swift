@@ -2,7 +2,6 @@ import CommandSupport
 import HarnessCore
 
 extension ErrorMessage {
-  /// Creates the message that names the missing system resource.
   init(_ error: ProcessLimitError) {
     switch error {
     case .noProc:

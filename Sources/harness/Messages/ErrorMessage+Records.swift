@@ -3,7 +3,6 @@ import FeedEvents
 import HarnessCore
 
 extension ErrorMessage {
-  /// Creates the message that says why there are no records to print.
   init(_ error: RecordsError) {
     switch error {
     case .noType(let corpus):

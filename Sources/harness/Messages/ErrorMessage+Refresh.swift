@@ -1,7 +1,6 @@
 import CommandSupport
 
 extension ErrorMessage {
-  /// Creates the message that says why a feed can't be compared with an earlier snapshot.
   init(_ error: RefreshError) {
     switch error {
     case .noCommonRecordType(let corpus, let types, let previous, let others):

@@ -3,7 +3,6 @@ import CommandSupport
 import HarnessCore
 
 extension ErrorMessage {
-  /// Creates the message that says why files can't be compared.
   init(_ error: ComparisonError) {
     switch error {
     case .malformedSamples(let path, let line, let text, let expected):

@@ -35,7 +35,6 @@ extension ErrorMessage {
     }
   }
 
-  /// Creates the message for a first word that names neither a command nor a feed.
   private init(_ error: UnknownCommand) {
     self.init(
       """

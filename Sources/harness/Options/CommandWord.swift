@@ -9,7 +9,6 @@ struct CommandWord {
   private let text: String
 
   private static let commands = Harness.configuration.subcommands.map { $0.configuration }
-  /// The names of all commands.
   static let names = commands.compactMap(\.commandName) + ["help"]
 
   /// Creates the word; `nil` if the argument is missing, empty or an option.
@@ -19,8 +18,6 @@ struct CommandWord {
   }
 
   /// Checks that the word names a command or a feed, or is a path, which `run` looks for.
-  ///
-  /// - Throws: ``UnknownCommand``.
   func require() throws(UnknownCommand) {
     let isPath = text.contains("/") || text.contains(".")
     if Self.names.contains(text) || isPath || text == CorpusLibrary.all || Launch.isCorpus(text) {

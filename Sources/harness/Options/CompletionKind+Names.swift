@@ -5,7 +5,6 @@ import HarnessCore
 
 /// What a shell offers for an unfinished argument.
 extension CompletionKind {
-  /// Corpora and files.
   static let feeds = CompletionKind.custom { _, _, begun in
     (Library.standard(isQuiet: true).names + [CorpusLibrary.all]).filter { $0.hasPrefix(begun) }
       + files(begun)
@@ -20,12 +19,10 @@ extension CompletionKind {
     return registry?.implementations.map(\.name) ?? []
   }
 
-  /// What the glossary explains in one word.
   static let explainedNames = CompletionKind.custom { _, _, _ in
     Glossary().names.filter { !$0.contains(" ") }
   }
 
-  /// The formats of a kind of report.
   static func formats(of kind: ReportKind) -> CompletionKind {
     .list(HarnessCore.formats(of: kind).map(\.name))
   }

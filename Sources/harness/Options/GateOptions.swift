@@ -60,10 +60,6 @@ struct GatePlanOptions: ParsableArguments {
     return (name.hasSuffix(".gz") ? name.fileStem : name).fileStem
   }
 
-  /// Returns the plan for these options.
-  ///
-  /// - Parameter hasTimes: Whether the plan includes times.
-  /// - Returns: The plan.
   func plan(hasTimes: Bool) -> BaselinePlan {
     BaselinePlan(
       corpora: feeds.names, backends: backends.isEmpty ? Configuration.backends : backends,
@@ -115,7 +111,6 @@ struct JudgementOptions: ParsableArguments {
       failsOnBetter: failsOnBetter, budgetSeconds: budget.duration / .seconds(1))
   }
 
-  /// Returns a check of workers with these options.
   func check(
     _ registry: WorkerRegistry, _ runner: CampaignRunner, budget: TimeSpan,
     failsOnBetter: Bool = false
@@ -126,7 +121,6 @@ struct JudgementOptions: ParsableArguments {
   }
 }
 
-/// Options for the output of a check.
 struct CheckReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
@@ -190,8 +184,6 @@ struct CheckReportOptions: ParsableArguments {
   }
 
   /// Prints the findings and writes the requested reports.
-  ///
-  /// - Throws: `ReportError`.
   func publish(_ report: CheckReport) throws {
     if let printed {
       Console.print(rendered: try printed.render(report))

@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandSupport
 import WorkerContract
 
-/// Options for recording runs in the history.
 struct HistoryOptions: ParsableArguments {
   @OptionGroup var location: HistoryLocation
 

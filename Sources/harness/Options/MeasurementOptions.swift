@@ -3,7 +3,6 @@ import CommandSupport
 import HarnessCore
 import WorkerContract
 
-/// Options for the implementations of a measurement.
 struct BackendOptions: ParsableArguments {
   @Option(
     name: .customLong("backend"),
@@ -66,7 +65,6 @@ struct MeasurementOptions: ParsableArguments {
     }
   }
 
-  /// Returns a request with these options and a budget.
   func request(within budget: TimeSpan, _ chosen: BackendOptions) -> PlanRequest {
     var request = PlanRequest()
     request.implementations = chosen.names
@@ -79,7 +77,6 @@ struct MeasurementOptions: ParsableArguments {
   }
 }
 
-/// Options for measuring with a debug build.
 struct DebugOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

@@ -2,7 +2,6 @@ import ArgumentParser
 import FeedModels
 import HarnessCore
 
-/// Options for the record type of a feed.
 struct RecordOptions: ParsableArguments {
   @Option(
     name: .customLong("records"),
@@ -15,8 +14,6 @@ struct RecordOptions: ParsableArguments {
   var name: String?
 
   /// Returns the corpora with the chosen record type.
-  ///
-  /// - Throws: ``CorpusError/noRecordType(name:corpus:known:nearest:)`` if it can't read one of them.
   func apply(to corpora: [Corpus]) throws(CorpusError) -> [Corpus] {
     guard let name else { return corpora }
     var built: [Corpus] = []
@@ -25,7 +22,5 @@ struct RecordOptions: ParsableArguments {
   }
 
   /// Returns the corpus with the chosen record type.
-  ///
-  /// - Throws: ``CorpusError/noRecordType(name:corpus:known:nearest:)`` if it can't read the corpus.
   func apply(to corpus: Corpus) throws(CorpusError) -> Corpus { try apply(to: [corpus])[0] }
 }

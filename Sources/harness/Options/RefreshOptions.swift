@@ -31,7 +31,6 @@ struct RefreshOptions: ParsableArguments {
   }
 }
 
-/// The option for an earlier snapshot of the feed.
 struct SnapshotOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

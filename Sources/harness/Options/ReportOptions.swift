@@ -3,7 +3,6 @@ import CommandSupport
 import FoundationEssentials
 import HarnessCore
 
-/// Options for the directory and the formats of reports.
 struct ReportOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -35,7 +34,6 @@ struct ReportOptions: ParsableArguments {
   /// Whether standard output is free of text for readers.
   var hidesText: Bool { quiet || json }
 
-  /// The writer for the directory.
   private var writer: ReportWriter { ReportWriter(directory: output ?? Launch.reportsDirectory) }
 
   /// Returns the formats of the files of a report: the chosen ones that support its kind.
@@ -46,8 +44,6 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Leaves out the formats that show samples, for a stored report.
-  ///
-  /// - Throws: `ValidationError` if one of them was chosen.
   mutating func leaveOutSamples() throws {
     let formats = formats(of: .run)
     guard formatNames.isEmpty || !formats.contains(where: \.needsSamples) else {
@@ -59,25 +55,18 @@ struct ReportOptions: ParsableArguments {
 
   /// Returns whether a report of a kind is wanted by a command whose answer is on the screen: if a directory
   /// or a format is given.
-  ///
-  /// - Throws: `ValidationError` for a format that can't represent it.
   func wants(_ kind: ReportKind) throws -> Bool {
     try HarnessCore.formats(of: kind).requireNames(formatNames)
     return output != nil || !formatNames.isEmpty || json
   }
 
   /// Checks before the first measurement that the files of a report can be written.
-  ///
-  /// - Throws: `ReportError`.
   func checkWritable(_ name: String, _ kind: ReportKind) throws {
     let formats = formats(of: kind)
     if !formats.isEmpty { try writer.checkWritable(name, as: formats) }
   }
 
   /// Writes the files of a report, and prints it if JSON is wanted.
-  ///
-  /// - Returns: The paths of the files.
-  /// - Throws: `ReportError`.
   func publish(_ report: some Report) throws -> [String] {
     if json { Console.print(rendered: try JSONFormat().render(report)) }
     let formats = formats(of: type(of: report).kind)
@@ -90,7 +79,6 @@ struct ReportOptions: ParsableArguments {
       rendered: json ? try JSONFormat().render(plan) : Console.renderer.text(of: plan) + "\n")
   }
 
-  /// Prints the paths of the reports.
   func show(_ paths: [String], remark: String = "") {
     guard !hidesText else { return }
     Console.print("")
@@ -102,7 +90,6 @@ struct ReportOptions: ParsableArguments {
   /// measurement that they can be written.
   ///
   /// - Parameters:
-  ///   - plans: The plans, one for each feed.
   ///   - name: The name of the only report, or of the report on all feeds; `nil` for the standard one.
   /// - Returns: The plans with the names of their reports, and the name of the report on all feeds.
   /// - Throws: `ReportError` if a report can't be written; `ValidationError` if the given name of the report on
@@ -133,21 +120,17 @@ struct ReportOptions: ParsableArguments {
     return names.name("\(name)-interrupted", for: work)
   }
 
-  /// The names of reports in the directory.
   func names(of kind: ReportKind) -> ReportNames {
     ReportNames(in: writer.directory, as: formats(of: kind))
   }
 }
 
 extension [any Format] {
-  /// Returns the formats with these names.
   func named(_ names: [String]) -> Self {
     filter { format in names.contains { format.matches($0) } }
   }
 
   /// Checks that there is a format for each name.
-  ///
-  /// - Throws: `ValidationError` with the available names.
   func requireNames(_ names: [String]) throws {
     for name in names where named([name]).isEmpty {
       throw ValidationError("no format '\(name)'; available: \(list(map(\.name)))")
@@ -155,7 +138,6 @@ extension [any Format] {
   }
 }
 
-/// The option for the name of a report.
 struct ReportNameOptions: ParsableArguments {
   @Option(
     help: """
@@ -165,7 +147,6 @@ struct ReportNameOptions: ParsableArguments {
   var name: String?
 }
 
-/// Options for the amount of detail on the screen.
 struct ScreenOptions: ParsableArguments {
   @Flag(
     name: .shortAndLong,

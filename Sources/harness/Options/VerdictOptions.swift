@@ -1,7 +1,6 @@
 import ArgumentParser
 import HarnessCore
 
-/// Options for comparing backends with each other.
 struct VerdictOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -43,7 +42,6 @@ struct VerdictOptions: ParsableArguments {
     }
   }
 
-  /// Applies these options to a request.
   func apply(to request: inout PlanRequest) {
     request.sameWithin = sameWithin.value
     request.comparesAllPairs = comparesAllPairs

@@ -5,7 +5,6 @@ package import HarnessCore
 import Synchronization
 package import WorkerContract
 
-/// Options for the workers of a command and their limits.
 struct WorkerOptions: ParsableArguments {
   @Option(
     name: .customLong("worker"),
@@ -19,12 +18,10 @@ struct WorkerOptions: ParsableArguments {
         """, valueName: "path"))
   private var given: [String] = []
 
-  /// The paths of the other workers.
   var others: [String] { given.isEmpty ? Configuration.workers : given }
 
   @OptionGroup var limits: WorkerLimits
 
-  /// The runner of workers.
   var process: WorkerRunner { limits.process }
 
   /// The given options, quoted for a shell, for commands that messages suggest.
@@ -44,8 +41,6 @@ struct WorkerOptions: ParsableArguments {
   }
 
   /// Returns all implementations, for a command that does not report unavailable ones.
-  ///
-  /// - Throws: ``CampaignError/workerUnusable`` for a named worker that can't be used.
   func usableRegistry() async throws -> WorkerRegistry {
     let registry = try await registry()
     try registry.requireUsable(Launch.programs(others))
@@ -65,7 +60,6 @@ struct WorkerOptions: ParsableArguments {
   }
 }
 
-/// Limits on the time and memory of workers.
 struct WorkerLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -90,14 +84,12 @@ struct WorkerLimits: ParsableArguments {
     return time + (memoryLimit.map { ["--memory-limit", $0.description] } ?? [])
   }
 
-  /// The runner of workers with these limits.
   var process: WorkerRunner {
     WorkerRunner(timeLimit: timeLimit.duration, memoryLimit: memoryLimit?.limit ?? .standard)
   }
 }
 
 extension StreamSpecification: ExpressibleByArgument {
-  /// Creates a stream specification from its name.
   package init?(argument: String) { self.init(argument) }
 
   package static var defaultCompletionKind: CompletionKind {
@@ -121,11 +113,9 @@ extension Pass: ExpressibleByArgument {
 }
 
 extension ImplementationCopy: ExpressibleByArgument {
-  /// Creates a copy from its text.
   package init?(argument: String) { self.init(argument) }
 }
 
 extension Limit: ExpressibleByArgument {
-  /// Creates a limit from its text.
   package init?(argument: String) { self.init(argument) }
 }

@@ -6,10 +6,8 @@ import Foundation
 /// A member of an unexpected type is an error; a member that is missing or null is not.
 struct JSONObject {
   private let members: [String: Any]
-  /// The path of the object in the document.
   private let path: [String]
 
-  /// Creates the root object of a document.
   init(root: Any) throws { try self.init(root, at: []) }
 
   private init(_ value: Any, at path: [String]) throws {
@@ -80,7 +78,6 @@ struct JSONObject {
 }
 
 extension ITunesFeed {
-  /// Adds the records of the feed from its objects.
   static func walk(_ document: JSONObject, into records: inout RecordCollector) throws {
     let feed = try document.required("feed", document.object("feed"))
     for entry in try feed.oneOrMore("entry") {

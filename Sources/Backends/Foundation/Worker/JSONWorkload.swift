@@ -71,11 +71,8 @@ private struct JSONReader<Document>: Workload {
 
 /// A form of JSON feed that both readers support.
 struct JSONForm: Sendable {
-  /// The type of its records.
   let recordType: RecordType
-  /// The type that mirrors it.
   let decodable: any FeedMirror.Type
-  /// Walks its objects.
   let walk: @Sendable (JSONObject, inout RecordCollector) throws -> Void
 
   /// All forms; to add one, add a line, a mirror and a walk.
@@ -92,7 +89,6 @@ struct JSONMismatch: Error {
 }
 
 extension ParseFailure {
-  /// Creates a failure from an error of either reader, with the reader's message.
   fileprivate init(json error: any Error) {
     switch error {
     case let mismatch as JSONMismatch:

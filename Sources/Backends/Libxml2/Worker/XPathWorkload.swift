@@ -42,7 +42,6 @@ private struct XPathWorkload: Workload {
   }
 }
 
-/// A builder of records from the results of queries.
 private struct QueriedRecords: QueryResultReceiver, ~Copyable {
   private let queries: RecordQueries
   private let base: String?

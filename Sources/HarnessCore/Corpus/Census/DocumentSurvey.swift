@@ -19,9 +19,6 @@ struct DocumentSurvey: ~Copyable {
   private var hasMarkup: Bool { head.syntax == .xml && head.encoding == .asciiCompatible }
 
   /// Adds the next bytes.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes, over all pieces. Memory holds at most a piece and the
-  ///   longest token.
   mutating func read(_ piece: ArraySlice<UInt8>) { read(piece, isLast: false) }
 
   mutating func finish() { read([], isLast: true) }

@@ -27,12 +27,6 @@ struct ItemsRange {
   /// processing instructions between them.
   var found: Range<Int>? { isScattered || isInItem || items.isEmpty ? nil : items }
 
-  /// Reads the next token.
-  ///
-  /// - Parameters:
-  ///   - token: The token, with its range in the part.
-  ///   - part: The document, or a part of it.
-  ///   - start: The offset of the part in the document.
   mutating func read(_ token: MarkupToken, of part: Span<UInt8>, from start: Int) {
     guard !isScattered else { return }
     switch token.kind {

@@ -11,7 +11,6 @@ package protocol CorpusGenerator: Sendable {
   /// It writes an item for each number that ``GenerationOutput/wanted(_:)`` returns, and ends early with these.
   ///
   /// - Precondition: `items` is at least 1.
-  /// - Complexity: O(`items`) time; at most one item is in memory.
   static func generate(items: Int, seed: UInt64, to output: GenerationOutput) -> GeneratedItems
 }
 
@@ -21,9 +20,6 @@ package let corpusGenerators: [any CorpusGenerator.Type] = [
   TinyFeedsGenerator.self,
 ]
 
-/// Returns the generator with this name.
-///
-/// - Throws: ``CorpusError/noGenerator`` if there is none.
 package func corpusGenerator(_ name: String) throws(CorpusError) -> any CorpusGenerator.Type {
   if let found = corpusGenerators.first(where: { $0.profile.name == name }) { return found }
   let known = corpusGenerators.map { $0.profile.name }

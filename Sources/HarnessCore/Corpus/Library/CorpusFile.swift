@@ -1,8 +1,6 @@
 /// Reads and writes the files of corpora, with errors that contain the path.
 enum CorpusFile {
   /// Returns the bytes of a file.
-  ///
-  /// - Throws: ``CorpusError/unreadable`` or ``CorpusError/tooLarge``.
   static func read(_ path: String) throws(CorpusError) -> [UInt8] {
     do throws(FileError) { return try File.read(path) } catch {
       throw CorpusError(reading: error)
@@ -10,8 +8,6 @@ enum CorpusFile {
   }
 
   /// Returns the first bytes of a file, or all of them if the file is shorter.
-  ///
-  /// - Throws: ``CorpusError/unreadable`` or ``CorpusError/tooLarge``.
   static func read(_ path: String, first count: Int) throws(CorpusError) -> [UInt8] {
     do throws(FileError) { return try File.read(path, first: count) } catch {
       throw CorpusError(reading: error)
@@ -19,8 +15,6 @@ enum CorpusFile {
   }
 
   /// Writes a file completely or not at all.
-  ///
-  /// - Throws: ``CorpusError/unwritable``.
   static func write(_ bytes: [UInt8], to path: String) throws(CorpusError) {
     do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch {
       throw CorpusError(writing: error)

@@ -10,12 +10,8 @@ extension CorpusLibrary {
   /// without a manifest, named after its path below the directory.
   ///
   /// - Parameters:
-  ///   - name: The name of a corpus, or `all` for every corpus; or the path of a feed, or of a directory with
-  ///     or without a manifest.
   ///   - kind: The kind that files of a directory must have, by their root element.
   /// - Returns: The corpora, and the files that were skipped; exactly one corpus for a name or a single feed.
-  /// - Throws: ``CorpusError``, in particular ``CorpusError/noFeeds`` if the directory contains none.
-  /// - Complexity: O(*n*) in the total size of all documents.
   package func corpora(
     _ name: String, of kind: DocumentKind = .feed
   ) throws(CorpusError) -> CorpusSelection {

@@ -12,12 +12,6 @@ package struct CorpusLibrary: Sendable {
 
   private let generatedData: GeneratedDataStore
 
-  /// Creates a library over directories, some of which may not exist.
-  ///
-  /// - Parameters:
-  ///   - directories: The directories to search, in order.
-  ///   - signatures: The signatures of all record types.
-  ///   - cache: The directory for documents that are generated on first use.
   package init(
     directories: [String], signatures: [RecordSignature] = [],
     cache: String? = Directory.userCache
@@ -36,8 +30,6 @@ package struct CorpusLibrary: Sendable {
   }
 
   /// Returns the list entry of the corpus `name`; a document that is missing is not generated.
-  ///
-  /// - Throws: ``CorpusError`` if the corpus can't be used.
   package func listing(_ name: String) throws(CorpusError) -> CorpusListing {
     guard let directory = directory(named: name) else {
       throw notFound(name)
@@ -55,10 +47,6 @@ package struct CorpusLibrary: Sendable {
   /// Finds a corpus and checks that its document is the one that its manifest describes.
   ///
   /// If the document is missing and a generator can produce it, it is generated first.
-  ///
-  /// - Parameter name: A name, or the path of a directory with a manifest or of a single feed.
-  /// - Returns: The corpus, whose document has been read and hashed.
-  /// - Throws: ``CorpusError``.
   package func corpus(_ name: String) throws(CorpusError) -> Corpus {
     if let directory = directory(named: name) { return try corpus(inDirectory: directory) }
     switch File.kind(of: name) {

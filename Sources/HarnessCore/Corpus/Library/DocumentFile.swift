@@ -1,4 +1,3 @@
-/// The file from which workers read a document.
 struct DocumentFile {
   /// The path of the bytes, which is the requested path unless the document had to be decompressed.
   let path: String
@@ -9,9 +8,6 @@ struct DocumentFile {
   private static let maximumBytes = 1 << 30
 
   /// Finds a document; gzip data is decompressed into a temporary file.
-  ///
-  /// - Throws: ``CorpusError``, in particular ``CorpusError/cannotDecompress`` if compressed data is damaged or
-  ///   expands beyond the limit.
   init(_ path: String, atMost limit: Int = maximumBytes) throws(CorpusError) {
     let beginning = try CorpusFile.read(path, first: 2)
     guard !beginning.isEmpty else { throw .emptyDocument(path: path) }
@@ -37,8 +33,6 @@ struct DocumentFile {
   }
 
   /// Returns the beginning of the document, which shows what kind of document it is.
-  ///
-  /// - Throws: ``CorpusError/unreadable``.
   func head() throws(CorpusError) -> DocumentHead {
     var head = DocumentHead()
     var read = 0
@@ -52,9 +46,6 @@ struct DocumentFile {
     return head
   }
 
-  /// Reads the document once.
-  ///
-  /// - Throws: ``CorpusError/unreadable`` or ``CorpusError/tooLarge``.
   func survey(readsMarkup: Bool = true) throws(CorpusError) -> DocumentSurvey {
     var survey = DocumentSurvey(readsMarkup: readsMarkup)
     do throws(FileError) {
@@ -74,7 +65,6 @@ struct DocumentFile {
 final class DecompressedDocument: Hashable, Sendable {
   let source: String
   let compressedBytes: Int
-  /// The path of the decompressed file.
   let path: String
   private let directory: TemporaryDirectory
 

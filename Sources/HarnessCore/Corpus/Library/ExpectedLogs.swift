@@ -12,8 +12,6 @@ struct ExpectedLogs: Hashable, Sendable {
   ///
   /// A log is `nil` if it is missing or doesn't have the digest in the manifest, because the digest is what
   /// counts.
-  ///
-  /// - Complexity: O(*n*) in the size of the logs, of which at most one piece is in memory.
   init(of corpus: Corpus) {
     func find(_ name: String, _ digest: String?) -> String? {
       guard let directory = corpus.directory, let digest else { return nil }

@@ -16,7 +16,6 @@ struct FeedSniffer {
   private var texts: [CanonicalName: Set<String>] = [:]
   private let outline: JSONOutline
 
-  /// The entries of Atom, 1.0 and 0.3.
   private static let entries = ["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"]
     .map { CanonicalName(ExpandedName(namespace: $0, local: "entry")) }
 

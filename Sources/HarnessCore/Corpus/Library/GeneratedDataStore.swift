@@ -28,10 +28,6 @@ struct GeneratedDataStore {
   /// Generates the data of a corpus.
   ///
   /// Each file is written completely or not at all, and the document last.
-  ///
-  /// - Returns: The directory that contains the data.
-  /// - Throws: ``CorpusError/outdatedManifest`` if the generator produces another document than the manifest
-  ///   describes; nothing is kept in that case. ``CorpusError/unwritable`` if the data can't be written.
   func generate(_ manifest: Manifest, near directory: String) throws(CorpusError) -> String {
     guard let description = manifest.generator else { return directory }
     let generator = try corpusGenerator(description.name)

@@ -3,8 +3,6 @@
 /// Similarity is the Levenshtein distance (1966), in which two swapped adjacent letters count once (Damerau
 /// 1964). It must be at most a third of the length of the longer name. A name that begins with `name` is
 /// preferred to all others.
-///
-/// - Complexity: O(*n* · *m*) in the lengths, for each name.
 package func nearest(to name: String, among names: some Sequence<String>) -> String? {
   if !name.isEmpty, let begun = names.first(where: { $0.hasPrefix(name) }) { return begun }
   let scored = names.map { (name: $0, distance: distance(name, $0)) }

@@ -32,8 +32,6 @@ struct DocumentHead {
   private static let maximumBytes = 16 << 20
 
   /// Adds the next bytes.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes, over all pieces.
   mutating func read(_ piece: ArraySlice<UInt8>) {
     var rest = piece
     while !isComplete, !rest.isEmpty {

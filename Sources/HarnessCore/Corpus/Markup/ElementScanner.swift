@@ -25,7 +25,6 @@ struct ElementScanner: ~Escapable {
     let declared: [String]
   }
 
-  /// Creates a scanner that starts before the root element.
   @_lifetime(copy document)
   init(_ document: Span<UInt8>) {
     bytes = document

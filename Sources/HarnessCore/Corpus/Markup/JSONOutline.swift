@@ -32,8 +32,6 @@ struct JSONOutline {
   private static let maximumLength = 200
 
   /// Adds the next bytes, in UTF-8.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes, over all pieces.
   mutating func read(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if isInString { readInString(byte) } else { readOutside(byte) }

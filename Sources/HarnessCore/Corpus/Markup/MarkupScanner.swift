@@ -20,8 +20,6 @@ struct MarkupScanner: ~Escapable {
   /// Returns the next token; `nil` at the end.
   ///
   /// There are no gaps between tokens.
-  ///
-  /// - Complexity: O(*n*) in the number of bytes of the token.
   mutating func next() -> MarkupToken? {
     guard position < bytes.count else { return nil }
     let start = position

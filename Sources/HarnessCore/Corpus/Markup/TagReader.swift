@@ -7,14 +7,12 @@ struct TagReader: ~Escapable {
   private var position: Int
   let name: Range<Int>
 
-  /// An attribute or a namespace declaration.
   struct Attribute {
     let name: Range<Int>
     /// The range of the value, without the quotation marks.
     let value: Range<Int>
   }
 
-  /// Starts to read the tag in the range `tag` of `document`.
   @_lifetime(copy document)
   init(_ tag: Range<Int>, of document: Span<UInt8>) {
     bytes = document

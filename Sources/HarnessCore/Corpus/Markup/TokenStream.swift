@@ -29,7 +29,6 @@ struct TokenStream {
   ///
   /// - Parameter isLast: Whether no more bytes will arrive, so that an unclosed token extends to the end.
   /// - Returns: The token, with its range in the window; `nil` if more bytes are needed, or at the end.
-  /// - Complexity: O(*n*) in the number of bytes, over all tokens.
   mutating func next(isLast: Bool) -> MarkupToken? {
     guard isLast || window.count >= needed else { return nil }
     var scanner = MarkupScanner(window.span, from: start + position == 0 ? nil : position)

@@ -6,11 +6,7 @@ extension Plan {
   /// Copies, implementations of another build and those with injected changes are left out, as are the ratios
   /// to them.
   ///
-  /// - Parameters:
-  ///   - results: The results of the campaign.
-  ///   - isIncluded: Whether a figure is to be added.
   /// - Returns: The results without the excluded implementations; `nil` if none are left.
-  /// - Complexity: O(*results*).
   func historyResults(
     in results: Results, where isIncluded: (MetricResult) -> Bool
   ) -> Results? {

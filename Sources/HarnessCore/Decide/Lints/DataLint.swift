@@ -35,7 +35,6 @@ struct LintEvidence {
   let plan: Plan
   let samples: Samples
   let load: LoadWatch
-  /// The benchmark cases that have figures.
   let cases: [BenchmarkCase]
 
   /// Returns the samples of a metric by round; `nil` if there are none or one is not positive.

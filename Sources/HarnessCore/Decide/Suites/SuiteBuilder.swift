@@ -11,8 +11,6 @@ package struct SuiteBuilder: Sendable {
   /// Creates a builder.
   ///
   /// - Parameters:
-  ///   - name: The name of the suite's report.
-  ///   - seed: The seed of the resamples behind the intervals.
   ///   - planned: The number of feeds to be measured; `nil` if it is the number of reports.
   package init(name: String, seed: UInt64, planned: Int? = nil) {
     self.name = name
@@ -28,8 +26,6 @@ package struct SuiteBuilder: Sendable {
   /// The answer covers the feeds that every ranked parser reads, each with the same weight, regardless of its
   /// number of rounds. The suite uses the first stream of each report, and the most demanding sink that all of
   /// them measured.
-  ///
-  /// - Throws: ``SuiteError`` if the figures can't be combined.
   package func suite(of reports: [Results]) throws(SuiteError) -> Suite {
     try SuiteCheck(reports).require()
     let sink = try commonSink(of: reports)

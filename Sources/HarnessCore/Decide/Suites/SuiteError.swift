@@ -12,7 +12,6 @@ package enum SuiteError: Error, Hashable, Sendable {
   case mixedCircumstances(what: String, Side, Side)
   case noCommonSink
 
-  /// The value in one of two reports.
   package struct Side: Hashable, Sendable {
     package var report: String
     package var value: String

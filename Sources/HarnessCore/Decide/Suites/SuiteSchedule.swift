@@ -7,7 +7,6 @@ package struct SuiteSchedule: Sendable {
   private let feeds: [FeedEstimate]
   /// The budget; `nil` if a number of rounds was requested.
   private let budget: Duration?
-  /// The number of finished feeds.
   private var done = 0
   /// The time spent on measuring the finished feeds, without verification.
   private var spent = Duration.zero
@@ -17,7 +16,6 @@ package struct SuiteSchedule: Sendable {
   /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - plans: The plans, one for each feed, in order.
   ///   - budget: The time for measuring all feeds; `nil` if a number of rounds was requested.
   package init(_ plans: [Plan], budget: Duration?) {
     self.init(plans.map(FeedEstimate.init), budget: budget)
@@ -48,10 +46,6 @@ package struct SuiteSchedule: Sendable {
   }
 
   /// Records that the next feed is finished.
-  ///
-  /// - Parameters:
-  ///   - duration: The total time of the feed.
-  ///   - measuring: The part of it that was spent on measuring.
   package mutating func finishFeed(after duration: Duration, measuring: Duration) {
     guard done < feeds.count else { return }
     estimated += feeds[done].duration(measuring: share)
@@ -63,11 +57,8 @@ package struct SuiteSchedule: Sendable {
 
 /// The estimated time of a feed before any measurement.
 struct FeedEstimate: Sendable {
-  /// The time of one round with all its passes.
   var round: Duration
-  /// The time to verify all backends.
   var verifying: Duration
-  /// The number of rounds, if it was requested.
   var rounds: Int?
 
   /// Returns the time of a feed that is measured for `share`, including verification.
@@ -85,7 +76,6 @@ extension FeedEstimate {
   /// The streams that are verified besides those of the plan.
   private static let otherStreams = 4
 
-  /// Creates an estimate from sizes alone.
   init(_ plan: Plan) {
     round = plan.cases.reduce(.zero) { sum, benchmarkCase in
       let bytes = Double(plan.sampleBytes ?? benchmarkCase.bytes)

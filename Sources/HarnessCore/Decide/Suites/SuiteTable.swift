@@ -7,7 +7,6 @@ struct SuiteTable {
   private let sink: Sink
   private let results: [[String: [MetricResult]]]
 
-  /// Creates a table from the first stream of each report.
   init(_ reports: [Results], sink: Sink) {
     self.reports = reports
     self.sink = sink
@@ -25,7 +24,6 @@ struct SuiteTable {
     reports.flatMap(\.comparedBackends).map(\.name).distinct()
   }
 
-  /// Returns the version of a backend's library.
   func version(of backend: String) -> String {
     reports.lazy.flatMap(\.comparedBackends).first { $0.name == backend }?.version ?? ""
   }

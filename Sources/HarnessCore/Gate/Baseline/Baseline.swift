@@ -7,7 +7,6 @@ package struct Baseline: Hashable, Codable, Sendable {
 
   /// The version of the format in which the baseline was written.
   var schema = Baseline.currentSchema
-  /// The plan of the measurements.
   package let plan: BaselinePlan
   /// The results, one for each corpus and sitting, in the order of recording.
   package private(set) var results: [Results]
@@ -42,12 +41,6 @@ extension Baseline {
   }
 
   /// Reads the text of a baseline's file.
-  ///
-  /// - Parameters:
-  ///   - text: The whole text.
-  ///   - source: The source of the text, for error messages.
-  /// - Returns: The baseline.
-  /// - Throws: ``BaselineError``: `foreign`, `truncated`, `malformed`, `otherSchema`, `edited` or `duplicate`.
   package static func read(_ text: String, from source: String) throws -> Baseline {
     if let first = text.first(where: { !$0.isWhitespace }), first != "{" {
       throw BaselineError.foreign(source: source)

@@ -6,15 +6,12 @@ package enum BaselineError: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   /// `git` doesn't know the revision, or there is no repository.
   case noRevision(revision: String, reason: String)
-  /// The revision has no such file.
   case notInRevision(revision: String, path: String)
   /// The file is something else.
   case foreign(source: String)
-  /// The baseline has no figures of feeds that were named.
   case otherFeeds(source: String, named: [String], recorded: [String])
   /// The text ends too early.
   case truncated(source: String)
-  /// The text is not a baseline.
   case malformed(source: String, problem: String)
   /// It was written by another version of the harness.
   case otherSchema(source: String, found: Int, known: Int)

@@ -3,7 +3,6 @@ package import WorkerContract
 
 /// The plan of a baseline, which a check measures again.
 package struct BaselinePlan: Hashable, Codable, Sendable {
-  /// The corpora, as they were named.
   package var corpora: [String]
   /// The backends; all if empty.
   package var backends: [String]
@@ -15,10 +14,8 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
   var sinks: [Sink]
   /// Whether times were recorded as well as exact metrics.
   var hasTimes: Bool
-  /// Whether instructions were counted.
   var hasInstructions: Bool
 
-  /// Creates a plan with everything given.
   package init(
     corpora: [String], backends: [String] = [], variants: Bool = false,
     streams: [StreamSpecification] = [],

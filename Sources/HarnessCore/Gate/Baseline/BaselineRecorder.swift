@@ -6,12 +6,6 @@ package struct BaselineRecorder: Sendable {
   private let registry: WorkerRegistry
   private let runner: CampaignRunner
 
-  /// Creates a recorder.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan to record.
-  ///   - registry: The implementations that the workers host.
-  ///   - runner: Runs campaigns.
   package init(
     plan: BaselinePlan, registry: WorkerRegistry, runner: CampaignRunner
   ) {
@@ -31,11 +25,7 @@ package struct BaselineRecorder: Sendable {
   /// Measures the plan.
   ///
   /// - Parameters:
-  ///   - corpora: The corpora of the plan, in its order.
   ///   - budget: The time to spend on measuring times; the rounds of a sitting are taken in any case.
-  /// - Returns: A sitting: the results for each corpus.
-  /// - Throws: ``BaselineError`` if an implementation gave no figures, or none that can be recorded;
-  ///   `CampaignError`; `CancellationError`.
   package func record(
     over corpora: [Corpus], within budget: Duration
   ) async throws -> [Results] {
@@ -101,6 +91,5 @@ package struct BaselineRecorder: Sendable {
     }
   }
 
-  /// The least number of rounds in a sitting.
   private static let minimumRounds = 20
 }

@@ -2,7 +2,6 @@ internal import Subprocess
 
 /// The source of a baseline: a file, or a file in a revision of a repository.
 package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
-  /// A file.
   case file(String)
   /// A file in a revision of the repository that contains a directory, so that a change can't rewrite its own
   /// baseline. As in git, the path is relative to the top of the repository, or to the directory if it begins
@@ -10,11 +9,6 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   case revision(String, path: String, directory: String)
 
   /// Reads `FILE`, `git:REVISION` or `git:REVISION:PATH`.
-  ///
-  /// - Parameters:
-  ///   - text: The argument.
-  ///   - directory: The directory in which it was given.
-  ///   - standardPath: The path below that directory that a revision without a path stands for.
   package init(_ text: String, in directory: String = ".", standardPath: String) {
     guard text.hasPrefix("git:") else {
       self = .file(text)
@@ -47,7 +41,6 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The source in the form that it was read from.
   package var description: String {
     switch self {
     case .file(let path): path
@@ -55,11 +48,6 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads the baseline.
-  ///
-  /// - Parameter options: The options of 'harness baseline' that record the file, for error messages.
-  /// - Returns: The baseline.
-  /// - Throws: ``BaselineError``.
   package func read(recordedWith options: [String] = []) async throws -> Baseline {
     let text =
       switch self {

@@ -14,7 +14,6 @@ struct RecordedBefore {
     side = Side(baseline.results)
   }
 
-  /// The backends that have recorded figures.
   var backends: [String] { side.backends }
 
   /// The origin of the newest results.

@@ -7,7 +7,6 @@ internal import WorkerContract
 package struct BuildComparison: Sendable {
   /// The results of one build, from one or more runs.
   package struct Build: Sendable {
-    /// The name in the comparison.
     let name: String
     let results: [Results]
 
@@ -35,9 +34,6 @@ package struct BuildComparison: Sendable {
   }
 
   /// Returns a report for each build but the first.
-  ///
-  /// - Throws: ``ComparisonError`` if there is only one build, or a build has a figure twice.
-  /// - Complexity: O(*n*²) in the cases of an implementation.
   package func reports() throws(ComparisonError) -> [CheckReport] {
     guard let first = builds.first, builds.count > 1 else { throw .oneBuild }
     for build in builds {
@@ -122,7 +118,6 @@ package enum ComparisonError: Error, Hashable, Sendable {
   case malformedSamples(path: String, line: Int, text: String, expected: String)
   /// A report has two figures for one benchmark case and metric.
   case duplicateRow(file: String, implementation: String, metric: String)
-  /// Two files have the same name.
   case duplicateFile(name: String)
   /// All files are runs of one build.
   case oneBuild

@@ -1,15 +1,9 @@
-/// A file to compare, and its label.
 package struct FileLabel: Hashable, Sendable {
-  /// The path.
   package var path: String
   /// The label given by the user; `nil` to use the shortest name that distinguishes the file from the others.
   var label: String?
 
   /// Reads `label=path` or `path`.
-  ///
-  /// - Parameters:
-  ///   - argument: The text; all of it is the path if a file exists there.
-  ///   - exists: Returns whether there is a file at a path.
   package init(_ argument: String, exists: (String) -> Bool) {
     let pair = argument.split(separator: "=", maxSplits: 1)
     guard pair.count == 2, !exists(argument) else {
@@ -24,10 +18,6 @@ package struct FileLabel: Hashable, Sendable {
   /// unique.
   ///
   /// Files with the same label are runs of one build.
-  ///
-  /// - Throws: ``ComparisonError/duplicateFile(name:)`` if two paths are the same, or the name from a path
-  ///   equals a label.
-  /// - Complexity: O(*n*²) in the components of the paths.
   package static func names(of files: [FileLabel]) throws(ComparisonError) -> [String] {
     let parts = files.map { Self.parts(of: $0.path) }
     let longest = parts.map(\.count).max() ?? 1

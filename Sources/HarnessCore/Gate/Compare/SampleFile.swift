@@ -7,7 +7,6 @@ package import WorkerContract
 /// The file is in the Go benchmark format (golang.org/design/14313-benchmark-format): `key: value` lines,
 /// `Unit` lines, and one line per sample.
 package struct SampleFile: Hashable, Sendable {
-  /// The properties in the header.
   let header: [String: String]
   /// The samples, in the order they were taken.
   package let samples: [SampleReport]
@@ -15,13 +14,6 @@ package struct SampleFile: Hashable, Sendable {
   /// Reads the text of a file.
   ///
   /// It skips the other lines that `go test` prints after the benchmarks (`PASS`, `FAIL`, `ok`).
-  ///
-  /// - Parameters:
-  ///   - text: The whole file.
-  ///   - path: The path it was read from, for error messages.
-  /// - Throws: ``ComparisonError/malformedSamples(path:line:text:expected:)`` for a malformed line, for a file
-  ///   that ends within a line, and for a file without samples.
-  /// - Complexity: O(*n*) in the length of the text.
   package init(parsing text: String, path: String) throws(ComparisonError) {
     var head = KeyedLines()
     var units: [String: Metric] = [:]
@@ -83,8 +75,6 @@ extension SampleFile {
   }
 
   /// The figures of the samples as the results of a run, as far as the file tells.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of sample values.
   package var results: Results {
     let values = samples.flatMap { sample in sample.values.map { (sample.name, $0) } }
     let rows = values.grouped { [$0, $1.metric.name] }.compactMap { _, found in
@@ -155,10 +145,8 @@ enum BenchKey {
   /// The key of a run that was interrupted.
   static let interrupted = "interrupted"
 
-  /// Returns the key for the library behind an implementation.
   static func library(ofBackend backend: String) -> String { key("library-\(backend)") }
 
-  /// Returns the key for the pace of a stream.
   static func pace(ofStream stream: String) -> String { key("pace-\(stream)") }
 
   /// Converts a name to a valid key of the format, which begins with a lower-case letter and has no white

@@ -129,7 +129,6 @@ extension FigurePair {
 ///
 /// Above 1 is slower.
 struct RatioShift {
-  /// The figure before.
   let before: Double
   let change: Double
   let low: Double

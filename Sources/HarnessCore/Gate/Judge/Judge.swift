@@ -18,7 +18,6 @@ struct Judge {
     self.limits = limits
   }
 
-  /// Returns the finding on each pair, in their order.
   func findings(on pairs: [FigurePair]) -> [CheckFinding] {
     let level = level(among: pairs)
     return pairs.map { pair in

@@ -12,8 +12,6 @@ struct Judgement {
   /// Judges the pairs.
   ///
   /// - Parameters:
-  ///   - pairs: The pairs.
-  ///   - judge: The judge.
   ///   - selfTest: The results of the self-test, which must pass for findings to be believed.
   ///   - text: What messages say of the figures before.
   init(

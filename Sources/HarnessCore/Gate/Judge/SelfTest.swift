@@ -8,7 +8,6 @@ struct SelfTest {
   let equal: ImplementationCopy
   /// The copy that is slower by a share.
   let slowed: ImplementationCopy
-  /// The copy that makes one more allocation.
   let allocating: ImplementationCopy
   /// The judge with the terms of the check but without its limits, so that no count of allocations may rise.
   private let judge: Judge

@@ -2,7 +2,6 @@ internal import WorkerContract
 
 /// The implementations of the workers that a plan selects.
 struct PlannedImplementations {
-  /// The backends to measure.
   private(set) var backends: [Implementation]
   /// The planned backends that the loaded libraries don't offer.
   let unavailable: [Implementation]
@@ -31,7 +30,6 @@ struct PlannedImplementations {
     registry.absentImplementation(for: name)?.unavailability
   }
 
-  /// Limits the backends to those named.
   mutating func keep(_ names: [String]) { backends.removeAll { !names.contains($0.name) } }
 
   /// Adds the other build, so that each backend is measured side by side with its counterpart.

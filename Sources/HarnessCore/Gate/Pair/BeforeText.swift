@@ -1,10 +1,8 @@
 /// How messages name the results that are compared with, and what helps if they lack something.
 struct BeforeText {
-  /// Such as `the baseline`.
   let name: String
   /// The command that records it again; empty if it was not recorded.
   var recording = ""
-  /// The options by which the workers were chosen.
   var workerOptions: [String] = []
   /// The words by which feeds were named, by the names of their corpora. Results do not hold them.
   var feeds: [String: String] = [:]

@@ -4,7 +4,6 @@ internal import WorkerContract
 ///
 /// Each side has a row for each of its results, such as the runs of a build.
 struct FigurePair {
-  /// The case in the results of now.
   let key: CaseKey
   let metric: String
   /// The implementation that times are divided by; `nil` if the figure is no ratio.
@@ -40,7 +39,6 @@ struct CountRange {
   let high: Double
   /// The latest count, or its median.
   let value: Double
-  /// The number of processes.
   let processes: Int
 
   var width: Double { high - low }

@@ -17,11 +17,9 @@ struct Origin: Hashable {
     let libraries: [Library]
     /// The C library and the Swift runtime.
     let platform: [MeasurementEnvironment.Fact]
-    /// The build configuration.
     let build: String
   }
 
-  /// A library with its version.
   struct Library: Hashable, CustomStringConvertible {
     let upstream: String
     let distribution: String?
@@ -80,7 +78,6 @@ extension Implementation {
 
 /// Why figures of two origins can't be compared.
 enum Obstacle: Hashable {
-  /// Another version of a library.
   case library(now: String, before: String)
   /// Another distribution revision of the same version.
   case revision(now: String, before: String)

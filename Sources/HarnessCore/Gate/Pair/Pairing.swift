@@ -24,11 +24,9 @@ struct Pairing {
     case runs
   }
 
-  /// What was paired, and what could not be.
   struct Found {
     var pairs: [FigurePair] = []
     var missing: [MissingItem] = []
-    /// Notes on what can't be shown.
     var notes: [String] = []
   }
 

@@ -34,10 +34,7 @@ struct Side {
   /// Finds the figures of a backend by case, in the order of the results.
   ///
   /// - Parameters:
-  ///   - backend: The name of the implementation.
   ///   - indices: The indices of the results; `nil` for all.
-  ///   - isWanted: Whether a row with a value is wanted.
-  /// - Returns: The rows of each case.
   func cases(
     of backend: String, in indices: [Int]? = nil, where isWanted: (MetricResult) -> Bool
   ) -> [(key: CaseGroup, elements: [MetricResult])] {
@@ -48,7 +45,6 @@ struct Side {
     return wanted.grouped(by: \.measured).map { ($0.key, $0.elements.map(\.row)) }
   }
 
-  /// Returns the indices of the results with such figures of a backend.
   func sources(of backend: String, where isWanted: (MetricResult) -> Bool) -> [Int] {
     (entries[backend] ?? []).filter {
       $0.row.status == .ok && $0.row.value != nil && isWanted($0.row)

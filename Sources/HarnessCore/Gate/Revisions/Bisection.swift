@@ -8,14 +8,12 @@ package struct Bisection: Sendable {
   private var worse: String
   private var skipped: Set<String> = []
 
-  /// The mark of a commit.
   package enum Mark: Hashable, Sendable {
     case good, worse
     /// The commit can't be built or judged.
     case skipped
   }
 
-  /// Creates a search between a good commit and one that is known to be worse.
   package init(in repository: Repository, good: Commit, worse: Commit) {
     self.repository = repository
     self.good = [good.id]
@@ -29,7 +27,6 @@ package struct Bisection: Sendable {
     return try await repository.commit(next)
   }
 
-  /// Marks a commit.
   package mutating func mark(_ commit: Commit, as mark: Mark) {
     switch mark {
     case .good: good.append(commit.id)

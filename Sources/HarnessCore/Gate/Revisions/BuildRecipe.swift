@@ -31,8 +31,6 @@ package enum BuildRecipe: Sendable {
   }
 
   /// Returns the paths of the workers that were built.
-  ///
-  /// - Throws: ``RevisionError/noWorker(path:commit:)``.
   func workers(in kept: String, below prefix: String, of commit: Commit) throws -> [String] {
     switch self {
     case .package:
@@ -51,12 +49,7 @@ package enum BuildRecipe: Sendable {
   /// Builds the workers of a commit, whose files are in the folder `source` of the directory `kept`.
   ///
   /// - Parameters:
-  ///   - commit: The commit.
-  ///   - kept: The directory.
-  ///   - prefix: The path below the top of the repository where the command runs, or the package is.
-  ///   - resolved: The resolved dependencies of the checkout, which are already fetched.
   ///   - log: The file for the output of a failed build; it is removed after a successful one.
-  /// - Throws: ``RevisionError``, `FileError`, `ProgramError` or `CancellationError`.
   func build(
     _ commit: Commit, in kept: String, below prefix: String, resolved: String, log: String
   ) async throws {
@@ -109,10 +102,6 @@ private struct LoggedBuild {
   private let log: String
   private var output = ""
 
-  /// - Parameters:
-  ///   - commit: The commit that is built.
-  ///   - source: The folder of its files; paths in error messages are relative to it.
-  ///   - log: The path of the log.
   init(of commit: Commit, below source: String, log: String) {
     self.commit = commit
     self.source = source
@@ -139,7 +128,6 @@ private struct LoggedBuild {
   }
 }
 
-/// The description of a package's targets.
 private struct PackageDescription: Decodable {
   var targets: [Target]
 

@@ -2,7 +2,6 @@
 ///
 /// It is only read, never written.
 package struct Repository: Sendable {
-  /// The top of the checkout.
   package let top: String
   /// The path of the directory relative to the top, such as `tools/harness/`; empty if it is the top.
   let prefix: String
@@ -10,9 +9,6 @@ package struct Repository: Sendable {
   private static let git = Program("git")
 
   /// Asks git for the repository that contains a directory.
-  ///
-  /// - Throws: ``RevisionError/noRepository(directory:reason:)`` with git's own words; `ProgramError` if there
-  ///   is no git.
   package init(around directory: String) async throws {
     let words = ["-C", directory, "rev-parse", "--show-toplevel", "--show-prefix"]
     let end = try await Self.git.run(words)
@@ -25,7 +21,6 @@ package struct Repository: Sendable {
     prefix = lines.count > 1 ? String(lines[1]) : ""
   }
 
-  /// The directory.
   var directory: String { prefix.isEmpty ? top : "\(top)/\(prefix)" }
 
   /// The nearest directory with a `Package.swift`: the directory, or one above it in the repository; `nil` if
@@ -38,9 +33,6 @@ package struct Repository: Sendable {
     return candidates.first { File.kind(of: "\($0)/Package.swift") == .file }
   }
 
-  /// Returns the commit that a revision names.
-  ///
-  /// - Throws: ``RevisionError/unknown(revision:directory:)``.
   package func commit(_ revision: String) async throws -> Commit {
     // `--end-of-options`, because a revision may begin with a dash.
     let end = try await git(
@@ -59,7 +51,6 @@ package struct Repository: Sendable {
     return Commit(id: end.line, short: lines[0], subject: lines[1], origin: lines[2])
   }
 
-  /// Returns whether a commit equals another one or is its ancestor.
   package func isAncestor(_ commit: Commit, of other: Commit) async throws -> Bool {
     try await git("merge-base", "--is-ancestor", commit.id, other.id).status == 0
   }
@@ -97,15 +88,12 @@ extension String {
   var sentence: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
-/// A commit of a repository.
 package struct Commit: Hashable, Sendable {
-  /// The full hash.
   package let id: String
   /// The abbreviated hash, which is unique in the repository.
   package let short: String
   /// The first line of the message.
   let subject: String
-  /// The author and the date.
   package let origin: String
 
   /// The commit as messages name it: `1a2b3c4 (Read names once)`.

@@ -14,10 +14,7 @@ package struct WorkerBuilds: Sendable {
   /// Creates the builds of a repository.
   ///
   /// - Parameters:
-  ///   - repository: The repository around the directory whose workers are built.
   ///   - directory: The directory that builds are kept in; any of them may be deleted at any time.
-  ///   - recipe: How workers are built.
-  ///   - onStep: Receives a sentence that describes each long step.
   package init(
     of repository: Repository, in directory: String, by recipe: BuildRecipe,
     onStep: @escaping @Sendable (String) -> Void

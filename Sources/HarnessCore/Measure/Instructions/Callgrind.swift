@@ -13,8 +13,6 @@ struct CallgrindProfile: Hashable, Sendable {
   var releases = 0
 
   /// Reads a file; `nil` if it contains no total.
-  ///
-  /// - Complexity: O(*n*) in the length of the file.
   init?(parsing bytes: [UInt8]) {
     var total: Int?
     var callee: Substring = ""
@@ -56,10 +54,6 @@ struct CallgrindTools: Sendable {
   let env: String
   let setarch: String
 
-  /// Finds the programs.
-  ///
-  /// - Parameter searchPath: Directories separated by colons, as in `PATH`.
-  /// - Throws: ``CampaignError/toolMissing(name:)``.
   init(searchPath: String) throws(CampaignError) {
     valgrind = try Self.find("valgrind", in: searchPath)
     strip = try Self.find("strip", in: searchPath)

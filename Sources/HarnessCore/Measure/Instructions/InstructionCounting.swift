@@ -19,8 +19,6 @@ package struct InstructionCounting: Sendable {
   ///   - timeLimit: The time limit of one process; under callgrind a parse takes about fifty times as long.
   ///   - repeats: The number of repetitions of each count: at least one, and enough to show whether it
   ///     varies.
-  ///   - searchPath: The directories to search for valgrind; `PATH` by default.
-  /// - Throws: ``CampaignError/toolMissing(name:)``.
   package init(
     timeLimit: Duration, repeats: Int = 3, searchPath: String? = nil
   ) throws(CampaignError) {
@@ -32,8 +30,6 @@ package struct InstructionCounting: Sendable {
   }
 
   /// Returns the figures of a benchmark case, or the reason why there are none.
-  ///
-  /// - Throws: `CancellationError`.
   func results(of benchmarkCase: BenchmarkCase, in plan: Plan) async throws -> [MetricResult] {
     let key = benchmarkCase.key
     switch try await count(
@@ -140,7 +136,6 @@ struct InstructionCounts: Hashable, Sendable {
   var retains: RepeatedCount
   var releases: RepeatedCount
 
-  /// Creates the counts from one or more parses.
   init(_ parses: [CallgrindProfile]) {
     instructions = RepeatedCount(parses.map(\.instructions))
     retains = RepeatedCount(parses.map(\.retains))

@@ -9,10 +9,7 @@ package struct BaselineSummary: CustomStringConvertible {
   /// Describes a sitting.
   ///
   /// - Parameters:
-  ///   - results: The results of the sitting, for each corpus.
   ///   - baseline: The baseline that holds it, and the sittings before.
-  ///   - leftOut: The implementations without figures.
-  ///   - path: The path of the file.
   package init(of results: [Results], in baseline: Baseline, leftOut: [String], path: String) {
     let rows = results.flatMap(\.rows)
     let cases = rows.map(\.key).distinct()

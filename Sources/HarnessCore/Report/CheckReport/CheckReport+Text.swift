@@ -137,9 +137,7 @@ extension CheckFinding {
   /// Describes the finding in a clause, such as `libxml2 is slower: 0.970× its recorded speed relative to …`.
   ///
   /// - Parameters:
-  ///   - implementation: The name of the implementation.
   ///   - before: What it is compared with.
-  /// - Returns: The clause, as plain text.
   func clause(_ implementation: String, against before: String) -> String {
     guard isTime else { return countClause(implementation) }
     let other =
@@ -207,7 +205,6 @@ extension SelfTestCase {
   /// The required outcome as text, such as `slower`, `more` or `the same`.
   var expectedText: String { text(for: expected) }
 
-  /// The observed outcome as text.
   var foundText: String { text(for: found) }
 
   /// The metric, such as `parse time`.
@@ -225,7 +222,6 @@ extension SelfTestCase {
     smallestEffect.map(Figures.percent) ?? (isExact ? "any" : Figures.none)
   }
 
-  /// The outcome, as a clause.
   var clause: String {
     let implementation = copy.onOneLine
     return hasPassed

@@ -29,7 +29,6 @@ extension ComparisonReport: Report {
   }
 }
 
-/// The parts of the report on a check.
 private struct CheckSections {
   let report: CheckReport
   let summary: CheckSummary

@@ -3,10 +3,8 @@ internal import WorkerContract
 
 /// The result of a check in one sentence, derived only from its findings.
 package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
-  /// The sentence, as plain text.
   package let text: String
 
-  /// Creates the sentence for a check.
   package init(_ report: CheckReport) {
     let summary = CheckSummary(report)
     let clauses =
@@ -23,7 +21,6 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     text = clauses.compactMap { $0 }.joined(separator: "; ") + "."
   }
 
-  /// The sentence.
   package var description: String { text }
 
   /// The maximum number of findings or missing items to name.
@@ -157,7 +154,6 @@ struct CheckSummary {
   /// The counted metrics that did not change.
   var unchanged: [CheckFinding] { counted.filter { !$0.hasChanged } }
 
-  /// The counted metrics that changed.
   var changed: [CheckFinding] { counted.filter(\.hasChanged) }
 
   /// Returns the properties that distinguish the case from others of its implementation; empty if all cases

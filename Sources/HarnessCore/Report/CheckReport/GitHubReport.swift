@@ -6,7 +6,6 @@ package struct GitHubReport: Hashable, Sendable {
   let comment: String?
   /// An invisible line: `<!-- feed-parser-harness check NAME -->`.
   let marker: String
-  /// The name of the file for the comment.
   let commentFile: String
   private let parts: [[String]]
   private let whole: String
@@ -16,7 +15,6 @@ package struct GitHubReport: Hashable, Sendable {
   /// The maximum number of bytes of a comment: half of what GitHub accepts, so that a workflow can join two.
   static let commentLimit = 32_768
 
-  /// Creates the texts for a check.
   package init(_ check: CheckReport) {
     marker = Self.marker(for: check.name)
     commentFile = "\(check.reportName).comment.md"
@@ -68,11 +66,6 @@ private struct MarkdownExcerpt {
   ///
   /// It does not begin an element that needs a closing line, because the text after the report would become
   /// part of it.
-  ///
-  /// - Parameters:
-  ///   - parts: The lines of each title and block.
-  ///   - bytes: The maximum number of bytes.
-  ///   - whole: The name of the file with the whole report.
   init(_ parts: [[String]], within bytes: Int, whole: String) {
     let all = MarkdownRenderer.text(of: parts)
     guard all.utf8.count > bytes else {

@@ -8,7 +8,6 @@ package struct GitHubWriter: Sendable {
   /// set.
   var summaryFile: String?
 
-  /// Creates a writer.
   package init(directory: String, summaryFile: String?) {
     self.directory = directory
     self.summaryFile = summaryFile
@@ -19,7 +18,6 @@ package struct GitHubWriter: Sendable {
   /// All commands of a step share one summary, so the text of earlier commands stays and reduces the space left.
   ///
   /// - Returns: The path of the comment; `nil` if there is none.
-  /// - Throws: ``ReportError`` with the path of the file that failed.
   @discardableResult
   package func write(_ report: GitHubReport) throws(ReportError) -> String? {
     let path = try writeComment(of: report)

@@ -16,7 +16,6 @@ package indirect enum Block: Hashable, Sendable {
   /// Details that are collapsed by default, with a title.
   case details(String, [Block])
 
-  /// Whether there is nothing to show.
   var isEmpty: Bool {
     switch self {
     case .warning(let text), .command(let text), .heading(let text, _): text.isEmpty

@@ -10,7 +10,6 @@ package struct Chart: Hashable, Sendable {
   /// Positions along the axis that are named, such as the end of a download.
   var marks: [Label] = []
 
-  /// The form of the chart.
   package enum Axis: Hashable, Sendable {
     /// A ratio with its interval for each series, on a logarithmic scale on which 1 is marked.
     case ratio
@@ -24,11 +23,9 @@ package struct Chart: Hashable, Sendable {
     case linear
     /// Curves over time that show how much of `whole` has been reached, linear from 0 to `end`.
     case progress(end: Double, whole: Double)
-    /// Equally spaced points.
     case points
   }
 
-  /// A position with its name.
   package struct Label: Hashable, Sendable {
     package var size: Double
     package var name: String
@@ -38,7 +35,6 @@ package struct Chart: Hashable, Sendable {
   package struct Series: Hashable, Sendable {
     package var name: String
     var points: [Point]
-    /// The caption.
     var remark: String
     /// The interval of a ratio; `nil` if there is none.
     var interval: ClosedRange<Double>?
@@ -65,7 +61,6 @@ package struct Chart: Hashable, Sendable {
     self.marks = marks
   }
 
-  /// Returns a figure with its unit.
   func text(_ value: Double) -> String {
     let text = Figures.formatted(value, unit: unit)
     return unit == "MB/s" ? "\(text) MB/s" : text
@@ -81,10 +76,8 @@ extension Chart.Series {
       remark: remark)
   }
 
-  /// The number of samples behind all points.
   var sampleCount: Int { points.reduce(0) { $0 + $1.samples.count } }
 
-  /// Creates bars of figures with their samples.
   init(name: String, figures: [MetricResult?], remark: String) {
     self.init(
       name: name,
@@ -93,7 +86,6 @@ extension Chart.Series {
       }, remark: remark)
   }
 
-  /// Creates a ratio with its interval and samples.
   init(name: String, ratio: SpeedRatio, samples: [Double] = [], remark: String) {
     self.init(
       name: name, points: [Chart.Point(x: 0, y: ratio.value, samples: samples)], remark: remark,

@@ -42,7 +42,6 @@ struct DecimalDigits {
     return rounded.text(decimals: max(0, rounded.digits.count - rounded.integerDigits))
   }
 
-  /// Returns the number with exactly `decimals` decimals.
   func fixed(decimals: Int) -> String {
     var rounded = self
     rounded.round(decimals: decimals)
@@ -65,7 +64,6 @@ struct DecimalDigits {
     if digits.isEmpty { integerDigits = 0 }
   }
 
-  /// Adds one to the last digit.
   private mutating func increment() {
     var index = digits.count - 1
     while index >= 0, digits[index] == 9 {

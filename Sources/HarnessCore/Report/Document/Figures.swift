@@ -3,10 +3,8 @@
 ///
 /// Every table and sentence formats figures here, so that one figure looks the same everywhere.
 package enum Figures {
-  /// The text for a missing figure.
   static let none = "–"
 
-  /// Formats a figure in the unit of its metric.
   package static func formatted(_ value: Double, unit: String) -> String {
     switch unit {
     case "ns": duration(value)

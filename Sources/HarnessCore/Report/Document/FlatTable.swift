@@ -3,7 +3,6 @@ package struct FlatTable: Hashable, Sendable {
   package let columns: [String]
   package private(set) var rows: [[Value]]
 
-  /// The value of a column in a row.
   package enum Value: Hashable, Sendable {
     case text(String)
     case number(Double)
@@ -16,7 +15,6 @@ package struct FlatTable: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Creates the rows of several tables with the same columns.
   init(_ tables: [FlatTable]) {
     self.init(tables.first?.columns ?? [], tables.flatMap(\.rows))
   }

@@ -9,9 +9,7 @@ package struct ReportDocument: Hashable, Sendable {
   }
 }
 
-/// How much of a report to show.
 package enum Detail: Hashable, Sendable {
-  /// The whole report, for a file.
   case whole
   /// All tables, for a terminal, with short names and only the first lines of long lists.
   case brief
@@ -28,7 +26,6 @@ package struct Section: Hashable, Sendable {
   /// The blocks that are not empty.
   package let blocks: [Block]
 
-  /// Creates a section with a title.
   package init(_ title: String, level: Int = 2, _ blocks: [Block]) {
     self.title = title
     self.level = level

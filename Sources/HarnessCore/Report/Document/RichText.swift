@@ -1,15 +1,12 @@
-/// Text with a few styles.
 package struct RichText: Hashable, Sendable {
   /// The runs of text with the same style, in order.
   private(set) var runs: [Run] = []
 
-  /// A run of text with one style.
   struct Run: Hashable, Sendable {
     var text: String
     var style: Style
   }
 
-  /// The style of a run.
   package enum Style: Hashable, Sendable {
     case plain, emphasis, strong, code
     /// A link to a file beside the report.
@@ -23,7 +20,6 @@ package struct RichText: Hashable, Sendable {
 
   init(_ text: String, _ style: Style) { append(text, style) }
 
-  /// Creates text in which the parts between backticks are code.
   init(backticks text: String) {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     for (index, part) in parts.enumerated() {

@@ -1,5 +1,4 @@
 extension Table {
-  /// Creates the table of a chart's figures: a row for each series, or for each point of curves.
   init(of chart: Chart) {
     func names(_ names: [String]) -> Table {
       let columns = names.enumerated().map { index, name in

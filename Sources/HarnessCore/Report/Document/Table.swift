@@ -1,17 +1,13 @@
-/// A table of cells.
 package struct Table: Hashable, Sendable {
   var columns: [Column]
   var rows: [Row]
 
-  /// The properties of a column.
   struct Column: Hashable, Sendable {
-    /// The column title.
     var title: String
     /// Whether the cells are figures, which are right-aligned.
     var isFigures = false
     /// The kind of text after the figures; `nil` if there is none.
     var range: Range?
-    /// Whether the best figures are marked.
     var marksBest = false
     /// Whether texts may be truncated to save space.
     var mayShrink = false
@@ -22,7 +18,6 @@ package struct Table: Hashable, Sendable {
     /// Whether the table may be split before the column; the columns before the first such one are repeated.
     var startsPart = false
 
-    /// The text after a figure.
     enum Range: Hashable, Sendable {
       /// The ends of an interval, with its own title such as `[95 %]`.
       case interval(String)
@@ -31,13 +26,11 @@ package struct Table: Hashable, Sendable {
     }
   }
 
-  /// One row.
   struct Row: Hashable, Sendable {
     var cells: [Cell]
     var tone = Tone.plain
   }
 
-  /// Creates a table with a row for each element, whose columns create the cells.
   package init<Element>(
     of elements: [Element], _ columns: [CellColumn<Element>],
     tone: (Element) -> Tone = { _ in .plain }
@@ -53,7 +46,6 @@ package struct Table: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Returns the table with only the columns at the given indices.
   func keeping(_ indices: [Int]) -> Table {
     Table(
       columns: indices.map { columns[$0] },
@@ -64,17 +56,14 @@ package struct Table: Hashable, Sendable {
   }
 }
 
-/// A column, and a function that creates its cells.
 package struct CellColumn<Element> {
   var column: Table.Column
   var cell: (Element) -> Cell
 
-  /// Creates a column of texts.
   package static func text(_ title: String, _ cell: @escaping (Element) -> Cell) -> Self {
     Self(column: Table.Column(title: title), cell: cell)
   }
 
-  /// Creates a column of figures.
   package static func figures(_ title: String, _ cell: @escaping (Element) -> Cell) -> Self {
     Self(column: Table.Column(title: title, isFigures: true), cell: cell)
   }
@@ -94,11 +83,9 @@ package struct CellColumn<Element> {
   }
 }
 
-/// The content of a table cell.
 package enum Cell: Hashable, Sendable {
   /// A cell that needs no value.
   case empty
-  /// A cell whose value is missing.
   case missing
   case text(RichText)
   case figure(Figure)
@@ -125,7 +112,6 @@ package enum Cell: Hashable, Sendable {
 
   var isSpanning: Bool { if case .spanning = self { true } else { false } }
 
-  /// Creates a cell with a text.
   package init(_ text: String) { self = .text(RichText(text)) }
 
   /// Creates a cell with a text; ``missing`` for `nil`.
@@ -145,16 +131,12 @@ extension Cell: ExpressibleByStringInterpolation {
   }
 }
 
-/// A figure, with its text.
 package struct Figure: Hashable, Sendable {
-  /// The value.
   package var value: Double
-  /// The formatted value.
   package var text: String
   /// The interval; the value itself for exact metrics, `nil` if there is none.
   var range: ClosedRange<Double>?
   /// The formatted interval, or half of its width; empty if none is shown.
   var rangeText = ""
-  /// Whether the figure is the best of its column.
   var isBest = false
 }

@@ -20,7 +20,6 @@ struct ChartColours {
     self.indices = indices
   }
 
-  /// Creates the colours for all charts of a document.
   init(_ document: ReportDocument) {
     self.init(document.sections.flatMap(\.blocks).flatMap(\.charts).flatMap(\.series).map(\.name))
   }
@@ -34,7 +33,6 @@ struct ChartColours {
 }
 
 extension Block {
-  /// The charts in the block.
   var charts: [Chart] {
     switch self {
     case .chart(let chart): [chart]

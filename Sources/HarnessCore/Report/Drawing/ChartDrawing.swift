@@ -1,4 +1,3 @@
-/// Draws charts as SVG.
 struct ChartDrawing {
   let chart: Chart
   let colours: ChartColours
@@ -13,7 +12,6 @@ struct ChartDrawing {
   /// The picture as a file of its own; empty if there is nothing to draw.
   var file: String { drawn.map { Self.file($0, label) } ?? "" }
 
-  /// Returns a file with only a text.
   static func file(saying text: String) -> String {
     var svg = SVG(height: 24)
     svg.text(PlainText.cut(text, to: 58), x: plot.from, y: 16)

@@ -18,7 +18,6 @@ struct Scale {
     self.positions = positions
   }
 
-  /// Creates a linear scale of exactly this length, which names its two ends.
   init(exactly end: Double, positions: (from: Double, to: Double)) {
     ticks = [0, end]
     isLogarithmic = false
@@ -37,7 +36,6 @@ struct Scale {
     ticks = Self.logarithmicTicks(in: figures)
   }
 
-  /// Returns the position of a figure.
   func position(of figure: Double) -> Double {
     let share =
       isLogarithmic

@@ -161,7 +161,6 @@ package enum Sparkline {
   }
 }
 
-/// A logarithmic axis of text columns.
 private struct LogAxis {
   private let width: Int
   private let sizes: [Double]

@@ -24,7 +24,6 @@ package func formats(of kind: ReportKind) -> [any Format] {
 ///
 /// Rendering is pure: equal reports produce equal text, on any machine and at any time.
 package protocol Format: Sendable {
-  /// The name on the command line.
   var name: String { get }
   /// The extension of files in this format, without the dot; `nil` if it is only printed.
   var fileExtension: String? { get }

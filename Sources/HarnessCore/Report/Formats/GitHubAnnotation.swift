@@ -1,18 +1,15 @@
 /// An annotation that GitHub lists above the log of a workflow's run.
 package struct GitHubAnnotation: Hashable, Sendable {
-  /// The severity.
   var level: Level
   /// The title, in bold type.
   var title: String
   /// The text, whose lines are separated by line feeds.
   var message: String
 
-  /// The severity of an annotation.
   package enum Level: String, Sendable {
     case error, warning, notice
   }
 
-  /// Creates an annotation.
   package init(level: Level, title: String, message: String) {
     self.level = level
     self.title = title
@@ -21,7 +18,6 @@ package struct GitHubAnnotation: Hashable, Sendable {
 
   /// The number of annotations of a level that GitHub shows for a step.
   static let limit = 10
-  /// The maximum length of a title.
   private static let maximumTitleLength = 255
 
   /// The workflow command: one line of standard output.

@@ -18,7 +18,6 @@ package struct GitHubFormat: Format {
   }
 }
 
-/// The annotations of a check.
 private struct GitHubAnnotations {
   private let report: CheckReport
   private let summary: CheckSummary

@@ -20,10 +20,6 @@ package struct JSONFormat: Format {
 extension Results {
   /// Reads the results from a `json` report, which does not contain the raw samples.
   ///
-  /// - Parameters:
-  ///   - text: The whole file.
-  ///   - path: The path it was read from, for error messages.
-  /// - Returns: The results, equal to those that were written except for the samples.
   /// - Throws: ``ReportError`` with the code `wrongSchema` for another schema version, and `malformed` for a
   ///   text that is not a report.
   package static func read(json text: String, path: String = "") throws(ReportError) -> Results {
@@ -83,11 +79,6 @@ package enum JSONText {
 
   /// Decodes a value whose property `schema` must be the given version.
   ///
-  /// - Parameters:
-  ///   - text: The whole file.
-  ///   - schema: The version that can be read.
-  ///   - path: The path it was read from, for error messages.
-  /// - Returns: The value.
   /// - Throws: ``ReportError`` with the code `wrongSchema` for another schema version, and `malformed` for a
   ///   text that is not such a value.
   package static func value<Value: Decodable>(
@@ -105,10 +96,6 @@ package enum JSONText {
 
   /// Decodes a value.
   ///
-  /// - Parameters:
-  ///   - text: The whole file.
-  ///   - path: The path it was read from, for error messages.
-  /// - Returns: The value.
   /// - Throws: ``ReportError`` with the code `malformed` for a text that is not such a value.
   package static func value<Value: Decodable>(
     in text: String, path: String = ""
@@ -165,7 +152,6 @@ struct SnakeCaseKey: CodingKey {
   init?(stringValue: String) { self.init(stringValue) }
   init?(intValue: Int) { nil }
 
-  /// Returns the JSON key for a Swift name.
   static func snake(_ name: String) -> String {
     // This works on bytes because a report has millions of keys; the names of properties are ASCII.
     let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
@@ -181,7 +167,6 @@ struct SnakeCaseKey: CodingKey {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the Swift name for a JSON key.
   static func camel(_ key: String) -> String {
     let words = key.split(separator: "_")
     guard let first = words.first else { return key }

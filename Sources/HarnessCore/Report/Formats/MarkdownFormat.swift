@@ -6,7 +6,6 @@ package struct MarkdownFormat: Format {
 
   package init() {}
 
-  /// Returns the whole document.
   package func render(_ report: any Report) throws(ReportError) -> String {
     MarkdownRenderer().text(of: report.document(.whole))
   }

@@ -6,7 +6,6 @@ extension Results {
   /// The columns that say where a figure comes from, so that files of several runs can be stacked.
   static let originColumns = ["run", "time", "commit", "machine"]
 
-  /// The values of ``originColumns``.
   var origin: [FlatTable.Value] {
     [
       .text(run), .init(environment.time), .init(environment.commit),
@@ -53,7 +52,6 @@ extension MeasurementEnvironment {
 }
 
 extension CaseKey {
-  /// The values of ``recordFields``.
   package var values: [FlatTable.Value] {
     Field.allCases.map { field in
       switch field {
@@ -172,6 +170,5 @@ extension CheckReport {
 }
 
 extension ComparisonReport {
-  /// The rows of each build.
   package var flatTable: FlatTable { FlatTable(comparisons.map(\.flatTable)) }
 }

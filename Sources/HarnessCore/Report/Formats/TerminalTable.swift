@@ -1,4 +1,3 @@
-/// A table with its layout in columns of text.
 struct TerminalTable {
   private let table: Table
   private let columns: [Column]

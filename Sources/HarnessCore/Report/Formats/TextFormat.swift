@@ -8,7 +8,6 @@ package struct TextFormat: Format {
   package let kinds: Set<ReportKind> = [.comparison, .history, .records]
   private let renderer: TerminalRenderer
 
-  /// Creates the format, with colours if the renderer uses them.
   package init(_ renderer: TerminalRenderer = TerminalRenderer()) { self.renderer = renderer }
 
   package func render(_ report: any Report) throws(ReportError) -> String {

@@ -28,9 +28,6 @@ package struct Glossary: Report {
     case exitStatus = "exit status"
   }
 
-  /// Creates the glossary of this version.
-  ///
-  /// - Parameter others: The entries for what only a command knows, such as exit statuses.
   package init(and others: [Entry] = []) {
     let metrics = Metric.known.map { metric in
       let column = SummaryColumn.allCases.first { $0.metric == metric }
@@ -45,7 +42,6 @@ package struct Glossary: Report {
       + dataLints.map { Entry(.lint, $0.name, "\($0.meaning); what to do: \($0.remedy)") } + others
   }
 
-  /// Creates the entry of an implementation.
   package init(of implementation: ImplementationDescription) {
     let parts = [implementation.summary] + implementation.remarks
     entries = [Entry(.implementation, implementation.name, parts.joined(separator: "; "))]
@@ -56,7 +52,6 @@ package struct Glossary: Report {
     self.entries = entries
   }
 
-  /// The names of all entries.
   package var names: [String] { entries.map(\.name) }
 
   /// Returns the entries with a name, or of a kind; `nil` if there are none.
@@ -124,7 +119,6 @@ package struct Glossary: Report {
 }
 
 extension Glossary.Kind {
-  /// The title of the section.
   fileprivate var title: String {
     switch self {
     case .word: "Words"

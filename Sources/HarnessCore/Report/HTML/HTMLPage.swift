@@ -1,6 +1,5 @@
 /// The frame of a page: it loads nothing, and is whole without its script.
 enum HTMLPage {
-  /// Returns the page with a title around the content.
   static func html(title: String, body: String) -> String {
     """
     <!DOCTYPE html>

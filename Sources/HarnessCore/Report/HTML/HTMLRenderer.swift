@@ -2,10 +2,8 @@
 struct HTMLRenderer {
   private let colours: ChartColours
 
-  /// Creates a renderer for one document, in all charts of which an implementation has one colour.
   init(for document: ReportDocument) { colours = ChartColours(document) }
 
-  /// Returns the content of a page.
   func body(of document: ReportDocument) -> String {
     document.sections.map { section in
       let title = section.title.isEmpty ? "" : heading(section.title, section.level)

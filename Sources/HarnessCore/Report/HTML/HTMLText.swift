@@ -1,4 +1,3 @@
-/// Text for HTML and SVG.
 enum HTMLText {
   /// Escapes a text for the content of an element or for an attribute in quotation marks.
   ///

@@ -52,7 +52,6 @@ struct MethodSection: ResultSection {
   }
 }
 
-/// The identities of the implementations.
 struct ImplementationsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let table = Table(
@@ -71,7 +70,6 @@ struct ImplementationsSection: ResultSection {
   }
 }
 
-/// The machine and the build.
 struct EnvironmentSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     [Section(index.results.environment)]
@@ -95,7 +93,6 @@ extension Section {
 }
 
 extension Table {
-  /// Creates a table with one row per fact.
   init(of facts: [MeasurementEnvironment.Fact]) {
     self.init(
       of: facts,

@@ -34,7 +34,6 @@ package struct PlanReport: Report {
     let isMeasured: Bool
   }
 
-  /// Creates the report of plans, one for each feed.
   package init(_ plans: [Plan], by schedule: SuiteSchedule) {
     feeds = plans.map { plan in
       Feed(

@@ -54,7 +54,6 @@ struct RefreshSection: ResultSection {
       ])
   }
 
-  /// The saving of one parser.
   private struct Saving {
     let name: String
     let speed: SpeedRatio

@@ -1,9 +1,7 @@
 /// The sentences about the changes since an earlier snapshot, and how many new items a parse that stops early finds.
 struct RefreshSentence: Hashable, Sendable {
-  /// The sentences, as plain text.
   let text: String
 
-  /// Creates the sentences for a summary.
   init(_ refresh: RefreshSummary) {
     let unknown =
       refresh.unidentified == 0

@@ -35,7 +35,6 @@ extension Results: Report {
   }
 }
 
-/// A part of the report on a run.
 protocol ResultSection: Sendable {
   /// Returns the section and its subsections; empty if it has no content.
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section]
@@ -116,7 +115,6 @@ struct HeadSection: ResultSection {
 struct Warnings {
   let blocks: [Block]
 
-  /// Creates the warnings for a run.
   init(_ results: Results) {
     let plan = results.plan
     let rounds = plan.rounds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
@@ -128,7 +126,6 @@ struct Warnings {
       + (plan.verifiedParses == 0 ? [.warning(unverified)] : [])
   }
 
-  /// Creates the warnings that apply to all measurements in an environment.
   init(_ environment: MeasurementEnvironment) {
     let debug = "DEBUG BUILD: these figures say nothing about a release build."
     blocks = environment.build == "debug" ? [.warning(debug)] : []

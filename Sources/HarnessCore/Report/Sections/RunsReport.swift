@@ -8,7 +8,6 @@ package struct RunsReport: Report {
   package let work: Work
   let runs: [Results]
 
-  /// Creates the report of runs over one document.
   package init(_ runs: [Results], name: String) {
     reportName = name
     work = Work(of: runs.map(\.work))

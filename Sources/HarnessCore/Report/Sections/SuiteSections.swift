@@ -11,7 +11,6 @@ extension Suite: Report {
   }
 }
 
-/// The parts of the report on a suite.
 private struct SuiteSections {
   let suite: Suite
   let detail: Detail

@@ -2,7 +2,6 @@ internal import WorkerContract
 
 /// Each variant against its original, if both have figures.
 struct VariantsSection: ResultSection {
-  /// A variant with its original.
   private struct Pair {
     var variant: CaseResults
     var original: CaseResults

@@ -20,7 +20,6 @@ extension VerificationReport {
         ])
   }
 
-  /// The answer, in a sentence.
   private var answer: String {
     let refused = documents.filter(\.verification.isRefusedByAll)
     if refused.count == documents.count {

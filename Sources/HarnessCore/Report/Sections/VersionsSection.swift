@@ -46,7 +46,6 @@ struct VersionsSection: ResultSection {
   }
 }
 
-/// The figures of one version on one document.
 private struct VersionPoint {
   let member: VersionFamily.Member
   let results: CaseResults

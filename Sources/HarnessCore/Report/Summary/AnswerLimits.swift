@@ -20,14 +20,12 @@ package struct AnswerLimits {
       .compactMap(\.self) + VersionFact.sentences(on: index.results.corpus, readBy: backends)
   }
 
-  /// The parsers that the answer is about.
   private static func timed(_ index: ResultIndex) -> [ImplementationDescription] {
     guard let group = index.mainGroup else { return [] }
     let names = Set(index.backends(in: group).filter { $0.judgedTime != nil }.map(\.name))
     return index.results.comparedBackends.filter { names.contains($0.name) && $0.variantOf == nil }
   }
 
-  /// Returns the versions that the answer holds for.
   private static func versions(of backends: [ImplementationDescription]) -> String? {
     let libraries = backends.map { "\(FloorRule.name($0.library).unversioned) \($0.version)" }
       .distinct().sorted()

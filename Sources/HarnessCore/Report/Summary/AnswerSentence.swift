@@ -2,14 +2,12 @@ internal import WorkerContract
 
 /// The answer of a run in one sentence, derived only from its figures.
 package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
-  /// The sentence, as plain text.
   package let text: String
 
   /// Creates the sentence from the first stream of the plan, with records built if any were, or from the
   /// curves of a run that varied the chunks or the size of its document.
   package init(_ results: Results) { self.init(ResultIndex(results)) }
 
-  /// Creates the sentence from indexed results.
   init(_ index: ResultIndex) {
     let results = index.results
     // A run may contain a few chunk sizes in addition to its main stream.
@@ -48,7 +46,6 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
       + "."
   }
 
-  /// The sentence.
   package var description: String { text }
 
   private static func configuration(_ group: CaseGroup, _ results: Results) -> String {

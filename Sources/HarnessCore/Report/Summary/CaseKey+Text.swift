@@ -43,7 +43,6 @@ extension CaseGroup {
 }
 
 extension CaseKey {
-  /// The names of the record fields that identify a case.
   package static let recordFields = Field.allCases.map(\.recordName)
 
   /// Returns a field as text; `nil` for the default value.
@@ -66,7 +65,6 @@ extension CaseKey {
 }
 
 extension CaseKey.Field {
-  /// The name on the command line.
   var name: String { self == .stopAfter ? "stop_after" : rawValue }
 
   fileprivate var recordName: String { self == .document ? "document_sha" : name }

@@ -2,9 +2,7 @@ internal import WorkerContract
 
 /// All figures of one benchmark case, by metric.
 struct CaseResults {
-  /// The key of the case.
   let key: CaseKey
-  /// The role of the implementation.
   let role: Role
   /// The implementation it is a variant of; `nil` for most.
   let variantOf: String?
@@ -14,7 +12,6 @@ struct CaseResults {
   let ratios: [String: MetricResult]
   /// The additional cost compared with the case one step down, from the rounds that contain both.
   let step: MetricResult?
-  /// The verdicts on the case against other implementations.
   let verdicts: [Verdict]
   /// The reason why the case has no figures; `nil` if it has figures.
   ///
@@ -30,7 +27,6 @@ struct CaseResults {
     var reason: String
   }
 
-  /// Creates the results of a case from all rows with its key, and the verdicts on it.
   init(
     key: CaseKey, role: Role, variantOf: String? = nil, rows all: [MetricResult],
     verdicts: [Verdict]
@@ -56,11 +52,6 @@ struct CaseResults {
   }
 
   /// Creates the results of a case without rows in the run.
-  ///
-  /// - Parameters:
-  ///   - backend: The parser.
-  ///   - key: The key of another implementation in the same group.
-  ///   - isElsewhere: Whether the run has rows of the parser with other sinks.
   init(of backend: ImplementationDescription, inGroupOf key: CaseKey, isElsewhere: Bool) {
     var own = key
     (own.backend, own.library) = (backend.name, backend.library)
@@ -74,7 +65,6 @@ struct CaseResults {
         : "there is no result for it")
   }
 
-  /// The name of the implementation.
   var name: String { key.backend }
 
   /// Returns the row of a metric, with or without a figure.
@@ -83,7 +73,6 @@ struct CaseResults {
   /// Returns the row of a metric by name, because workers may define their own metrics.
   func row(named name: String) -> MetricResult? { rowIndexes[name].map { rows[$0] } }
 
-  /// Returns the row of a metric if it has a figure and the case has no problem.
   func figure(_ metric: Metric) -> MetricResult? { figure(named: metric.name) }
 
   /// Returns the row of a metric by name, if it has a figure and the case has no problem.
@@ -94,7 +83,6 @@ struct CaseResults {
     return row
   }
 
-  /// Returns the value of a metric.
   func value(_ metric: Metric) -> Double? { figure(metric)?.value }
 
   /// The time used to compare implementations: CPU time, or wall time if there is no CPU time.
@@ -136,10 +124,8 @@ struct FigureKey: Hashable {
   private let metric: String
   private let reference: String?
 
-  /// Creates the identity of a figure.
   init(_ row: MetricResult) { (key, metric, reference) = (row.key, row.metric, row.reference) }
 
-  /// Creates the identity of the figure that a verdict is about.
   init(_ verdict: Verdict) {
     (key, metric, reference) = (verdict.key, verdict.metric, verdict.reference)
   }

@@ -5,7 +5,6 @@ struct CostSentence {
   /// The sentence, as plain text; `nil` if no stage stands out of the noise.
   let text: String?
 
-  /// Creates the sentence from the splits of a parser's time and allocations.
   init(_ backend: ImplementationDescription, time: CostSplit, allocations: CostSplit?) {
     let parts = time.parts.filter { !$0.isWithinNoise && !$0.isUndivided }
     // A part above the whole is of work that the parser does in another way, such as in other chunks.

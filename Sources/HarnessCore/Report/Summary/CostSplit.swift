@@ -2,9 +2,7 @@ internal import WorkerContract
 
 /// The cost of a parse, split into stages from the least work to the most.
 struct CostSplit {
-  /// The name of the implementation.
   let name: String
-  /// Whether the implementation is a variant of another.
   let isVariant: Bool
   /// The parts, one per stage, in order.
   let parts: [Part]
@@ -19,11 +17,9 @@ struct CostSplit {
     case bridge
     /// Comparing, joining and counting events.
     case events
-    /// Building the records of the feed.
     case records
   }
 
-  /// The cost of one stage.
   struct Part {
     var stage: Stage
     /// The cost; negative if more work took less; `nil` if the figure is missing.
@@ -74,7 +70,6 @@ struct CostSplit {
 
 /// The number that figures are divided by, so that documents of any length can be compared.
 struct ItemCount {
-  /// The number.
   let number: Double
   /// The unit, such as `item`.
   let unit: String

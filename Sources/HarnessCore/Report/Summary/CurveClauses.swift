@@ -2,7 +2,6 @@ internal import WorkerContract
 
 /// The findings on the curves of a run as clauses; empty if nothing was varied.
 struct CurveClauses {
-  /// The clauses.
   let all: [String]
 
   init(_ index: ResultIndex) {

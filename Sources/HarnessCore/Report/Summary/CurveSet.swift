@@ -5,7 +5,6 @@ internal import WorkerContract
 struct CurveSet {
   /// The properties that all points share.
   let group: CaseGroup
-  /// The fits.
   let fits: [GrowthFit]
   /// The names of the implementations, in order.
   let names: [String]
@@ -17,7 +16,6 @@ struct CurveSet {
     }
   }
 
-  /// Returns the fit of a metric for an implementation.
   func fit(_ metric: String, of name: String) -> GrowthFit? {
     fits.first { $0.metric == metric && $0.key.backend == name }
   }
@@ -27,7 +25,6 @@ struct CurveSet {
     fits.filter { $0.unit == "bytes" }.map(\.metric).distinct()
   }
 
-  /// The name of a point, and its size.
   typealias Point = (name: String, size: Double)
 
   /// The points of all implementations, each name once, in ascending order of size.
@@ -140,7 +137,6 @@ struct ChunkCurves {
 }
 
 extension Chart.Point {
-  /// Creates the throughput in MB/s, with its interval, from the time in which `bytes` are read.
   init(at size: Double, reading bytes: Double, in time: GrowthFit.Point) {
     let speed = { (time: Double) in bytes * 1000 / time }
     let range = time.low.flatMap { low in

@@ -21,7 +21,6 @@ struct Ranking {
       : zip(measured, ratios).map { $0 }.stablySorted { $0.1 ?? 0 }.map(\.0)
   }
 
-  /// The fastest case.
   var leader: CaseResults? { ranked.first }
 
   /// The comparisons of the leader with each other case, in order.
@@ -32,7 +31,6 @@ struct Ranking {
     }
   }
 
-  /// Whether any comparison with the leader has an interval.
   var isDecided: Bool { comparisons.contains { $0.comparison.hasInterval } }
 
   /// The leader, and all cases not shown to be slower.

@@ -75,12 +75,10 @@ struct ResultIndex {
     groups(onStreamOf: group).flatMap { cases[$0, default: []] }.filter { $0.role != .backend }
   }
 
-  /// Returns the case of an implementation in a group.
   func result(_ name: String, in group: CaseGroup) -> CaseResults? {
     cases[group, default: []].first { $0.name == name }
   }
 
-  /// Returns the case of an implementation with a sink on the stream of a group.
   func result(_ name: String, _ sink: Sink, onStreamOf group: CaseGroup) -> CaseResults? {
     groups(onStreamOf: group).first { $0.sink == sink }.flatMap { result(name, in: $0) }
   }
@@ -93,7 +91,6 @@ struct ResultIndex {
 
   // MARK: - Groups
 
-  /// Returns the groups on the same stream as a group, or on a stream.
   func groups(onStreamOf group: CaseGroup) -> [CaseGroup] { siblings[group] ?? [] }
 
   /// The groups that contain compared parsers.

@@ -5,7 +5,6 @@ internal import WorkerContract
 struct SpeedComparison {
   /// The speed of the first implementation relative to the second.
   var speed: SpeedRatio
-  /// Whether the figures show the first to be faster.
   var isFaster: Bool
   /// Whether a verdict says that both are the same within the equivalence band.
   var isSame = false

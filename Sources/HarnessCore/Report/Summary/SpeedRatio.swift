@@ -24,7 +24,6 @@ struct SpeedRatio: Hashable {
     if let low, let high, 0 < low, low <= high { interval = 1 / high...1 / low }
   }
 
-  /// The speed of the other implementation relative to this one.
   var inverted: Self {
     Self(value: 1 / value, interval: interval.map { 1 / $0.upperBound...1 / $0.lowerBound })
   }

@@ -2,10 +2,8 @@ internal import WorkerContract
 
 /// The answer over many feeds in one sentence, derived only from the figures.
 package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
-  /// The sentence, as plain text.
   package let text: String
 
-  /// Creates the sentence from the ranking of a suite.
   package init(_ suite: Suite) {
     let build = suite.environment.build == "debug" ? ", debug build" : ""
     let opening =
@@ -15,7 +13,6 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
     text = opening + clauses.compactMap { $0 }.joined(separator: "; ") + "."
   }
 
-  /// The sentence.
   package var description: String { text }
 
   // MARK: - Speed
@@ -122,7 +119,6 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
 
 /// The lead of the first backend of a suite over another, and whether it holds for other feeds too.
 private struct SuiteLead {
-  /// Whether there is an interval over feeds.
   let hasInterval: Bool
   /// Whether that interval shows that the leader is faster.
   let isBeyondFeeds: Bool

@@ -1,7 +1,6 @@
 internal import WorkerContract
 
 extension SummaryTable {
-  /// Returns the table, then its notes.
   func blocks(_ detail: Detail) -> [Block] {
     let isBrief = detail != .whole
     let name = CellColumn<Row>.text(head(isBrief)) { Cell($0.label) }

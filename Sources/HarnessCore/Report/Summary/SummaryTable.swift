@@ -10,10 +10,8 @@ struct SummaryTable {
   var rows: [Row]
   /// Notes on doubtful and unavailable figures and on variants.
   let notes: [String]
-  /// The kind of implementations in the table.
   let subject: Subject
 
-  /// A kind of implementations.
   enum Subject: Hashable {
     case parsers
     /// The floors and controls, which take no part in rankings.
@@ -23,7 +21,6 @@ struct SummaryTable {
   /// One row, with its figures or the reason why it has none.
   struct Row {
     var name: String
-    /// Whether the implementation is a variant of another.
     var isVariant: Bool
     var entries: [SummaryColumn: Figure]
     /// The verdict on parse time; `nil` if there is none.
@@ -34,7 +31,6 @@ struct SummaryTable {
     var label: String { isVariant ? name + "†" : name }
   }
 
-  /// Creates the table of the compared parsers in a group.
   init(_ group: CaseGroup, of index: ResultIndex) {
     let ranking = Ranking(index.backends(in: group), reference: index.results.plan.reference)
     self.init(
@@ -91,10 +87,8 @@ struct SummaryTable {
     }
   }
 
-  /// Whether any row has a figure.
   var hasFigures: Bool { rows.contains { !$0.entries.isEmpty } }
 
-  /// Whether any row has a verdict against the reference.
   var hasVerdicts: Bool { rows.contains { $0.verdict != nil } }
 }
 
@@ -175,7 +169,6 @@ extension SummaryTable {
   }
 }
 
-/// A column of the summary table.
 enum SummaryColumn: CaseIterable {
   case throughput, itemRate, time, speed, firstParse, firstItem, liveHeap, resident, residentGrowth,
     allocations
@@ -197,7 +190,6 @@ enum SummaryColumn: CaseIterable {
     }
   }
 
-  /// The metric of the column.
   var metric: Metric { facts.metric }
 
   /// The title on a screen, without the reference.
@@ -206,7 +198,6 @@ enum SummaryColumn: CaseIterable {
   /// Whether the column ranks by parse time.
   var isOfSpeed: Bool { [.throughput, .itemRate, .time, .speed].contains(self) }
 
-  /// Whether a higher value is better.
   var prefersMore: Bool { [.throughput, .itemRate, .speed].contains(self) }
 
   /// The smallest difference that counts; `nil` if intervals decide.

@@ -14,7 +14,6 @@ extension Verdict {
     }
   }
 
-  /// Whether there were too few rounds for an interval.
   var hasTooFewRounds: Bool { outcome == .undecided && low == nil && !reason.isEmpty }
 
   /// The speed of the implementation relative to its reference; `nil` if there is no ratio.

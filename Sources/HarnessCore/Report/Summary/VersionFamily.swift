@@ -6,7 +6,6 @@ struct VersionFamily {
   let parser: String
   let members: [Member]
 
-  /// One version: an implementation.
   struct Member {
     let name: String
     let version: LibraryVersion
@@ -33,7 +32,6 @@ struct VersionFamily {
   /// The share by which a figure must change to be named.
   static let relevantChange = 0.1
 
-  /// Returns whether a factor is a change to be named.
   static func isRelevant(_ factor: Double) -> Bool {
     factor > 1 + relevantChange || factor < 1 / (1 + relevantChange)
   }

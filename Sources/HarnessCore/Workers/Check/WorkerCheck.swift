@@ -8,11 +8,8 @@ package struct WorkerCheck: Sendable {
   private let documents: String?
   private let process: WorkerRunner
 
-  /// What a check has found.
   package struct Report: Sendable {
-    /// The implementations that were checked.
     package var implementations: [String] = []
-    /// The implementations that were not, each with the reason.
     package var skipped: [(name: String, reason: String)] = []
     package var findings: [WorkerFinding] = []
   }
@@ -26,8 +23,6 @@ package struct WorkerCheck: Sendable {
   }
 
   /// Checks every parser that the worker describes.
-  ///
-  /// - Throws: `CancellationError`, or an error of the file system.
   package func run() async throws -> Report {
     var report = Report()
     let registry = try await WorkerRegistry(asking: [worker], foreign: [worker], with: process)
@@ -60,7 +55,6 @@ package struct WorkerCheck: Sendable {
   }
 }
 
-/// Tests one implementation.
 private struct ImplementationCheck {
   private let implementation: Implementation
   private let process: WorkerRunner

@@ -6,7 +6,6 @@ package enum WorkerClause: String, CaseIterable, Sendable {
   /// The number by which messages and the documentation call it.
   package var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
 
-  /// The clause, in words.
   package var text: String {
     switch self {
     case .describe:

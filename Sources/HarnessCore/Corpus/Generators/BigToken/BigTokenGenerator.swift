@@ -35,8 +35,6 @@ enum BigTokenGenerator: CorpusGenerator {
     prefix: "media", uri: "http://search.yahoo.com/mrss/")
 
   /// Generates a feed of `items` short items, with the long tag in the middle one.
-  ///
-  /// - Complexity: O(`items`) time; at most one item is in memory.
   static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {

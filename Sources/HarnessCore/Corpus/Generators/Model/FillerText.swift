@@ -60,8 +60,6 @@ package struct FillerText {
   }
 
   /// Returns the path from the top to a page, `Home > town > river > …`, with exactly this many bytes.
-  ///
-  /// - Complexity: O(`bytes`).
   mutating func path(bytes: Int) -> String {
     var path = "Home"
     while path.utf8.count < bytes { path += " > \(word())" }

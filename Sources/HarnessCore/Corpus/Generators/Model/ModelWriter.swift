@@ -54,7 +54,6 @@ package struct ModelWriter {
     logEnd(name)
   }
 
-  /// Writes an element with text only.
   package mutating func element(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], text content: String,
     formatter: ReferenceFormatter = .minimal
@@ -170,14 +169,12 @@ package struct PrefixedName: Sendable {
   let uri: String?
   let local: String
 
-  /// Creates a name in no namespace.
   package init(_ local: String) {
     prefix = nil
     uri = nil
     self.local = local
   }
 
-  /// Creates a name in the namespace that `declaration` binds.
   package init(_ declaration: NamespaceDeclaration, _ local: String) {
     prefix = declaration.prefix
     uri = declaration.uri
@@ -210,7 +207,6 @@ package struct NamespaceDeclaration: Sendable {
   }
 }
 
-/// An attribute, and how it is written in the tag.
 package struct WrittenAttribute: Sendable {
   let name: PrefixedName
   let value: String
@@ -218,7 +214,6 @@ package struct WrittenAttribute: Sendable {
   var separator = " "
   var formatter = ReferenceFormatter.minimal
 
-  /// Creates an attribute in no namespace.
   package init(_ local: String, _ value: String) {
     self.init(PrefixedName(local), value)
   }

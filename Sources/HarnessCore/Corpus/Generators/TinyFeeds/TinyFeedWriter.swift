@@ -134,7 +134,6 @@ extension TinyFeedWriter {
   }
 }
 
-/// The ways in which feeds write HTML in text.
 package enum HTMLEncoding: CaseIterable {
   /// Markup is written as references, and letters are unchanged.
   case escaped

@@ -13,8 +13,6 @@ enum TinyFeedsGenerator: CorpusGenerator {
     provenance: "synthetic; RSS 2.0 and Atom in the sizes and spellings small feeds have")
 
   /// Generates `items` feeds of 1,000 to 4,096 bytes, as RSS 2.0 or Atom.
-  ///
-  /// - Complexity: O(`items`) time; at most one feed is in memory.
   static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
