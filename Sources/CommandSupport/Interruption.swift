@@ -13,6 +13,8 @@ package enum Interruption {
   ) async throws -> Value {
     let task = Task { try await body() }
     work.withLock { $0 = { task.cancel() } }
+    // A task that is kept keeps its value.
+    defer { work.withLock { $0 = nil } }
     return try await task.value
   }
 

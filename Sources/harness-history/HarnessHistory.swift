@@ -51,7 +51,11 @@ struct HarnessHistory: ParsableCommand {
     }
   }
 
-  static func main() { runToEnd { ErrorMessage($0) } }
+  static func main() {
+    // The reader of the answer has seen enough.
+    signal(SIGPIPE) { _ in _exit(0) }
+    runToEnd { ErrorMessage($0) }
+  }
 
   func run() throws {
     let store = try HistoryStore(path: location.path(), isCreating: false)

@@ -46,7 +46,11 @@ struct OverviewListing: Report {
           + (detail == .whole ? charts(table) : []))
     }
     let head = detail == .whole ? [Section("The runs so far", level: 1, [])] : []
-    let nothing = Section([.list(of: [HistoryDescriptions.nothing])])
+    let nothing = Section([
+      .list(of: [
+        "No run matches the options and has times or the memory of its process: --runs lists runs with other figures."
+      ])
+    ])
     let machines = Set(overview.tables.map(\.task.machine)).count
     let notes = [
       machines > 1 ? descriptions.warning : nil,

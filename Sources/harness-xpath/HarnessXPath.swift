@@ -77,8 +77,6 @@ struct HarnessXPath: AsyncParsableCommand {
   }
 
   static func main() async {
-    // If the reader of the answer has seen enough, this process ends without a message.
-    signal(SIGPIPE, SIG_DFL)
     await runToEnd { ErrorMessage($0) }
   }
 
@@ -98,6 +96,8 @@ struct HarnessXPath: AsyncParsableCommand {
       of: Array(bytes.prefix(Transport.declarationLimit)), isHTML: html)
     // Deleted before the query, because a limit ends the process at once.
     withExtendedLifetime(fetched) { fetched = nil }
+    // The reader of the answer has seen enough.
+    signal(SIGPIPE) { _ in _exit(0) }
     try answer(in: bytes, transport ?? Transport(), named: name)
   }
 

@@ -26,7 +26,7 @@ final class ResidentWatch: Sendable {
     guard let text = ProcFile.field("VmHWM", in: "/proc/\(process)/status"),
       let kilobytes = text.split(separator: " ").first.flatMap({ Int($0) })
     else { return nil }
-    let children = try? File.text("/proc/\(process)/task/\(process)/children")
+    let children = ProcFile.text("/proc/\(process)/task/\(process)/children")
     let peaks = (children ?? "").split(separator: " ").compactMap { pid_t($0) }
       .compactMap(peak(of:))
     return max(kilobytes << 10, peaks.max() ?? 0)

@@ -185,6 +185,13 @@ package struct WorkerRegistry: Sendable {
               """)
         }
       } else if !block.pairs.isEmpty {
+        guard block.all("backend").count < 2 else {
+          throw .workerUnusable(
+            path: worker,
+            problem: """
+              a block of its description has the key backend twice: is the empty line between two blocks missing?
+              """)
+        }
         guard var description = ImplementationDescription(block) else {
           let missing = ["backend", "sinks"].filter { block[$0]?.isEmpty ?? true }
           throw .workerUnusable(

@@ -162,9 +162,12 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     do {
       return report.withTimes(of: try await sideBySide(with: "git:\(commit)", recorded.plan))
     } catch let error as RevisionError {
+      let reason =
+        if case .unknown = error {
+          "its commit of the harness, \(commit.prefix(8)), is not in this repository"
+        } else { ErrorMessage(error).text }
       report.addNote(
-        "times can't be compared side by side with the build that recorded the baseline: "
-          + ErrorMessage(error).text)
+        "times can't be compared side by side with the build that recorded the baseline: \(reason)")
       return report
     }
   }

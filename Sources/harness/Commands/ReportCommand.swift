@@ -54,6 +54,7 @@ struct ReportCommand: ParsableCommand {
       throw SuiteError.duplicateReport(result.name)
     }
     let name = name ?? "\(results[0].corpus.name)-runs"
+    try reports.requireFormats(of: .runs)
     var report = RunsReport(results, name: name)
     var names = reports.names(of: .runs)
     report.reportName = names.name(name, for: report.work)
@@ -64,6 +65,7 @@ struct ReportCommand: ParsableCommand {
 
   private func combine(_ results: [Results]) throws {
     let name = name ?? ReportOptions.suiteName
+    try reports.requireFormats(of: .suite)
     var suite = try SuiteBuilder(name: name, seed: 0).suite(of: results)
     var names = reports.names(of: .suite)
     suite.name = names.name(name, for: suite.work)

@@ -95,8 +95,8 @@ struct PackageBuild {
 
   /// The folders of `Sources` that workers are built from.
   private static let workerSources = [
-    "Backends", "FeedEvents", "FeedModels", "Measurement", "Randomness", "Statistics",
-    "WorkerContract", "WorkerKit",
+    "Backends", "FeedEvents", "FeedModels", "Measurement", "Statistics", "WorkerContract",
+    "WorkerKit",
   ]
 
   /// The latest modification time of the worker sources, in seconds since 1970.

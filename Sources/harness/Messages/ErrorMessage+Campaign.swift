@@ -37,7 +37,7 @@ extension ErrorMessage {
         """, .usage)
     case .unreadSnapshot(let corpus, let backend, let reason):
       self.init(
-        "\(backend) can't read the items of \(corpus): \(reason); name another --reference, or another snapshot",
+        "\(backend) can't read the items of \(corpus): \(reason); name an earlier snapshot of the same feed",
         .badData)
     case .noEarlierSnapshot:
       self.init(

@@ -154,8 +154,7 @@ struct CheckReportOptions: ParsableArguments {
     }
   }
 
-  /// The feeds: those given, those of the configuration, or the standard one.
-  var names: [String] { json ? [JSONFormat().name] : formatNames }
+  private var names: [String] { json ? [JSONFormat().name] : formatNames }
 
   private var chosen: [any Format] { HarnessCore.formats(of: .check).named(names) }
 

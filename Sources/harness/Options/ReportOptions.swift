@@ -53,10 +53,15 @@ struct ReportOptions: ParsableArguments {
     formatNames = formats.filter { !$0.needsSamples }.map(\.name)
   }
 
+  /// Checks that reports of a kind have the chosen formats.
+  func requireFormats(of kind: ReportKind) throws {
+    try HarnessCore.formats(of: kind).requireNames(formatNames)
+  }
+
   /// Returns whether a report of a kind is wanted by a command whose answer is on the screen: if a directory
   /// or a format is given.
   func wants(_ kind: ReportKind) throws -> Bool {
-    try HarnessCore.formats(of: kind).requireNames(formatNames)
+    try requireFormats(of: kind)
     return output != nil || !formatNames.isEmpty || json
   }
 

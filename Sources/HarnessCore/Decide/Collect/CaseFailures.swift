@@ -94,18 +94,20 @@ struct CaseFailures {
 
   /// Returns the verified number of events in the whole document.
   ///
-  /// For a part or a repetition of it, returns the count of the first comparable backend.
+  /// For a part or a repetition of it, returns the count of the first comparable backend: of the harness's own, if there
+  /// is one, because a worker of somebody else may ignore the option.
   private func expectedEvents(in benchmarkCase: BenchmarkCase) -> Int? {
     if benchmarkCase.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
       if let result = undecidedResult(of: benchmarkCase) { return result.eventCount }
       return verification.events
     }
-    let matching = plan.cases.first {
+    let comparable = plan.cases.filter {
       $0.implementation.isBackend
         && $0.isComparable(with: benchmarkCase)
         && undecidedResult(of: $0)?.backend == undecidedResult(of: benchmarkCase)?.backend
     }
-    return matching.flatMap { samples.values(Metric.events.name, of: $0).values.first }
+    let first = comparable.first { !$0.implementation.isForeign } ?? comparable.first
+    return first.flatMap { samples.values(Metric.events.name, of: $0).values.first }
       .flatMap { Int(exactly: $0) }
   }
 

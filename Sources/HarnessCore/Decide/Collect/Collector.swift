@@ -124,7 +124,9 @@ struct Collector {
     return metrics.compactMap { pass, metric in
       samples.reasonMissing(pass, of: benchmarkCase).map { reason in
         // What a worker never promised is not missing.
-        let isPromised = benchmarkCase.implementation.description.passes.contains(pass)
+        let passes = benchmarkCase.implementation.description.passes
+        let isPromised =
+          passes.contains(pass) || pass != .allocations && passes.contains(.bare)
         return placeholder(
           benchmarkCase, metric,
           CaseFailure(

@@ -70,7 +70,7 @@ struct WaitingLint: DataLint {
   }
 }
 
-/// The former get memory from the system in each parse although their allocator keeps what it frees: blocks
+/// Some processes get memory from the system in each parse although their allocator keeps what it frees: blocks
 /// that have a mapping of their own, or memory that is never freed.
 struct PageFaultsLint: DataLint {
   let name = "page-faults"

@@ -74,7 +74,18 @@ package struct BaselineRecorder: Sendable {
   ) -> [(name: String, text: String)] {
     let recorded = Set(
       results.flatMap(\.rows).filter { $0.isCounted || $0.reference != nil }.map(\.key.backend))
+    let sinks = results.flatMap(\.plan.sinks).distinct().map(\.rawValue)
     return implementations.backends.filter { !recorded.contains($0.name) }.map { backend in
+      let own = backend.description.sinks.map(\.rawValue)
+      guard !Set(own).isDisjoint(with: sinks) else {
+        return (
+          backend.name,
+          """
+          \(backend.name) feeds none of the sinks \(sinks.joined(separator: ", ")), but \(own.joined(separator: ", ")), \
+          which --sink chooses
+          """
+        )
+      }
       let reason =
         plan.hasTimes
         ? "there is no control and no pass over the bytes to compare its times with"

@@ -28,6 +28,12 @@ struct BeforeText {
       remedy: recording.isEmpty ? advice : "record it: \(recording)")
   }
 
+  func missing(countsOf backend: String) -> MissingItem {
+    MissingItem(
+      .missingNow, subject: backend, reason: "neither side has exact metrics for it",
+      remedy: "leave out --exact, so that its times are judged")
+  }
+
   func missing(document now: String, of corpus: String, before: [String]) -> MissingItem {
     let known = before.map { "\($0.prefix(12))…" }.joined(separator: ", ")
     return MissingItem(

@@ -9,7 +9,14 @@ extension Pairing {
 
   private func pairCounts(of backend: String, into found: inout Found) {
     let known = before.sources(of: backend) { _ in true }
-    guard !known.isEmpty else { return found.missing.append(text.missing(backend: backend)) }
+    guard !known.isEmpty else {
+      let isUncounted =
+        if case .sameRounds = kind { now.sources(of: backend, where: \.isCounted).isEmpty } else {
+          false
+        }
+      return found.missing.append(
+        isUncounted ? text.missing(countsOf: backend) : text.missing(backend: backend))
+    }
     let isMeasured = kind != .runs || !now.sources(of: backend) { _ in true }.isEmpty
     guard isMeasured, let own = now.origin(of: backend) else {
       let item = text.absences[backend]

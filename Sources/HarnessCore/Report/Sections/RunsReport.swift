@@ -28,19 +28,20 @@ package struct RunsReport: Report {
         .figures("run") { "\($0.0)" }, .text("time") { Cell($0.1.environment.time) },
         .text("machine") { Cell($0.1.environment.machineName) },
         .text("commit") { Cell(($0.1.environment.commit?.prefix(8)).map(String.init)) },
-        .text("report") { Cell($0.1.name) },
+        .text("work") { Cell(Self.work(of: $0.1)) }, .text("report") { Cell($0.1.name) },
       ])
     let machines = Set(runs.map(\.environment.machineName))
+    let warnings = [
+      machines.count > 1
+        ? "The machines or builds differ: compare speeds relative to the reference, not MB/s." : nil,
+      Set(runs.map(Self.work)).count > 1
+        ? "The runs did different work: their figures can't be compared." : nil,
+    ].compactMap(\.self)
     return ReportDocument([
       Section(
         "\(runs[0].corpus.name) in \(runs.count) runs", level: 1,
         [
-          .list(
-            of: machines.count > 1
-              ? [
-                "The machines or builds differ: compare speeds relative to the reference, not MB/s."
-              ]
-              : [], tone: .alarm, fit: .wrapped),
+          .list(of: warnings, tone: .alarm, fit: .wrapped),
           .table(speeds), .table(origins),
           .paragraph(
             "Speed is relative to the reference of the same run, above 1 is faster; 'harness compare' judges changes."
@@ -48,6 +49,9 @@ package struct RunsReport: Report {
         ])
     ])
   }
+
+  /// Describes the work of a run's answer, such as `chunks as recorded in lan, records built`.
+  private static func work(of run: Results) -> String { ResultIndex(run).mainGroup?.text ?? "" }
 
   /// The throughput and the speed of each implementation in each run, with the sink and the stream of its answer.
   private var speeds: Table {

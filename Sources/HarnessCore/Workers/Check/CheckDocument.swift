@@ -6,8 +6,10 @@ struct CheckDocument {
   let malformed: [UInt8]
   /// The range of its items, which may be repeated.
   let items: Range<Int>
-  /// Its event log with the items repeated.
-  let log: (_ factor: Int) -> [UInt8]
+  private let itemCount: Int
+  private let headLog: String
+  private let itemLog: String
+  private let tailLog: String
   /// Its record log: the channel and the posts.
   let records: [UInt8]
 
@@ -23,7 +25,8 @@ struct CheckDocument {
       <b:price xmlns:b="-" currency="EUR">1\n2</b:price><link/><guid><![CDATA[]]></guid></item>
       """
     let tail = "\n</channel></rss>\n"
-    let headLog = """
+    itemCount = count
+    headLog = """
       (- rss
       A- a <\\\\\\n
       A- version 2.0
@@ -36,7 +39,7 @@ struct CheckDocument {
       -\\n
 
       """
-    let itemLog = """
+    itemLog = """
       (- item
       (- title
       -one & <two>& three\u{20}
@@ -52,7 +55,7 @@ struct CheckDocument {
       )- item
 
       """
-    let tailLog = """
+    tailLog = """
       -\\n
       )- channel
       )- rss
@@ -64,8 +67,20 @@ struct CheckDocument {
     items = head.utf8.count..<(head + repeated).utf8.count
     let post = "title\tone & <two>& three\nisRead\tfalse\n\n"
     records = Array(("channel.title\tcafé\n\n" + String(repeating: post, count: count)).utf8)
-    log = { factor in
-      Array((headLog + String(repeating: itemLog, count: factor * count) + tailLog).utf8)
-    }
+  }
+
+  /// Its event log with the items repeated.
+  func log(_ factor: Int) -> [UInt8] {
+    Array((headLog + String(repeating: itemLog, count: factor * itemCount) + tailLog).utf8)
+  }
+
+  /// The number of its events with the items repeated.
+  func events(_ factor: Int) -> Int {
+    events(upToItem: factor * itemCount) + tailLog.count(where: \.isNewline)
+  }
+
+  /// The number of events up to the end of an item, counted from 1.
+  func events(upToItem number: Int) -> Int {
+    headLog.count(where: \.isNewline) + number * itemLog.count(where: \.isNewline)
   }
 }

@@ -127,17 +127,36 @@ private struct ImplementationCheck {
       }
       note(.rejection, failure.reason.isEmpty ? "the reason is empty" : nil)
     }
+    note(.rejection, try await problemOfRejection())
     if description.takesManyDocuments { try await checkManyDocuments(first) }
     let missing = try await run(verifyArguments(["\(folder)/missing.xml"]))
     if missing.end != .exited(WorkerExit.unreadable) {
       note(.unreadable, "for a file that does not exist, \(missing.end.text)")
     }
     try await checkShape()
+    try await checkBoundaries()
     try await checkEncoding()
     let unknown = try await run(verifyArguments([sound]) + ["--option-of-tomorrow", "yes"])
     if unknown.end != .exited(WorkerExit.done) {
       note(.unknownOptions, "with --option-of-tomorrow yes, \(unknown.problem)")
     }
+  }
+
+  /// Returns what is wrong with the keys of a rejection; a run reads it all the same.
+  private func problemOfRejection() async throws -> String? {
+    let output = try await run(verifyArguments([malformed], ["whole"])).output
+    var block = KeyedLines()
+    for line in String(decoding: output, as: UTF8.self).textLines {
+      guard block.append(parsing: line) else { break }
+    }
+    guard block["result"] == "rejected" else { return nil }
+    if let missing = ["kind", "reason"].first(where: { block[$0] == nil }) {
+      return "the block of malformed.xml has no \(missing)"
+    }
+    let kinds: [ParseFailure.Kind] = [.malformed, .namespace, .limit, .content]
+    let kind = block["kind"] ?? ""
+    return kinds.contains { $0.rawValue == kind }
+      ? nil : "'\(kind)' is no kind: \(kinds.map(\.rawValue).joined(separator: ", "))"
   }
 
   /// A recording, and random cuts, which a worker need not be able to make.
@@ -262,6 +281,46 @@ private struct ImplementationCheck {
     try await check(request, "--encoding ISO-8859-1", expecting: Array(misread.utf8))
   }
 
+  /// A worker that ignores the option would read many documents as one, which is not well-formed.
+  private mutating func checkBoundaries() async throws {
+    let (both, ends) = ("\(folder)/two.xml", "\(folder)/two.ends")
+    let size = document.bytes.count
+    try AtomicFile.write(document.bytes + document.bytes, to: both)
+    try AtomicFile.write(Array("\(size)\n\(2 * size)\n".utf8), to: ends)
+    let request = VerifyRequest(
+      backend: implementation.hostedName, documents: [both], streams: ["whole"],
+      shape: DocumentShape(boundaries: ends))
+    try await check(request, "--boundaries", expecting: document.log(1) + document.log(1))
+  }
+
+  /// A worker that ignores an option would be timed at other work than the others.
+  private mutating func checkShapeOfSamples() async throws {
+    guard hasEvents, sinks.contains(.count) else { return }
+    var request = SampleRequest(
+      backend: implementation.hostedName, document: sound, stream: .whole, sink: .count,
+      pass: description.passes.contains(.time) ? .time : .bare, item: ExpandedName(local: "item"))
+    request.shape = DocumentShape(factor: 2, itemsRange: document.items)
+    try await check(request, "--factor 2", events: document.events(2))
+    request.shape = DocumentShape()
+    request.stopAfter = 2
+    try await check(request, "--stop-after 2", events: document.events(upToItem: 2))
+  }
+
+  /// Checks the number of events of a sample with an option that changes what is parsed.
+  private mutating func check(
+    _ request: SampleRequest, _ option: String, events expected: Int
+  ) async throws {
+    let run = try await run(WorkerCommand.sample(request).arguments)
+    guard run.end != .exited(WorkerExit.unavailable) else { return }
+    guard run.end == .exited(WorkerExit.done),
+      let sample = try? SampleReport(parsing: String(decoding: run.output, as: UTF8.self))
+    else { return note(.shape, "sample with \(option), \(run.problem)") }
+    guard let events = sample[Metric.events.name], events != Double(expected) else { return }
+    note(
+      .shape,
+      "sample with \(option), it reports \(Figures.plain(events)) events/op, expected \(expected)")
+  }
+
   /// Checks the event log of a request with an option that changes what is parsed.
   private mutating func check(
     _ request: VerifyRequest, _ option: String, expecting expected: [UInt8]
@@ -292,6 +351,7 @@ private struct ImplementationCheck {
       try await checkPasses(sink, time: time)
     }
     for other in sinks.dropFirst() { _ = try await sample(.bare, other, .sinks) }
+    try await checkShapeOfSamples()
     let rejected = try await run(arguments(.bare, sink, of: malformed))
     if !hasEvents, rejected.end == .exited(WorkerExit.done) { return }
     guard rejected.end == .exited(WorkerExit.rejected) else {
@@ -345,7 +405,7 @@ private struct ImplementationCheck {
     guard hasEvents, sink == .count, pass != .memory, pass != .allocations else { return }
     // What counts for itself, as WorkerKit does, need not count where nothing is measured.
     if pass == .bare, description.passes.contains(.time) { return }
-    let lines = document.log(1).count { $0 == UInt8(ascii: "\n") }
+    let lines = document.events(1)
     guard let events = sample[Metric.events.name] else {
       return note(.counts, "its sample of the pass \(pass.rawValue) has no events/op")
     }
