@@ -46,8 +46,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
 
   func run() async throws {
     let plan = self.plan.plan(hasTimes: !isExact)
-    let library = Library.standard(isQuiet: quiet)
-    let corpora = try plan.corpora.map { name throws(CorpusError) in try library.corpus(name) }
+    let corpora = try plan.corpora.map(Library.ofPlans(isQuiet: quiet))
     let path = output ?? Launch.baselinePath(corpora[0].name)
     var baseline = try await existing(at: path, for: plan)
     // Check this before measuring, so that no measurement is lost.

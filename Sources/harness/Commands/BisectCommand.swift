@@ -168,7 +168,6 @@ private struct CommitJudge {
     let own = try Launch.workers(in: Launch.directory).filter { !names.contains(lastComponent($0)) }
     let registry = try await WorkerRegistry(asking: own + built, with: process)
     let otherWorkers = try await WorkerRegistry(asking: goodWorkers, with: process)
-    let library = Library.standard(isQuiet: command.quiet)
     let progress = ProgressLine(isQuiet: command.quiet)
     defer { progress.clear() }
     let runner = CampaignRunner(
@@ -181,7 +180,7 @@ private struct CommitJudge {
       comparedWith: otherWorkers, from: good.short, isOfHarness: isOfHarness,
       plan: command.plan.plan(hasTimes: !judging.isExact),
       name: commit.short,
-      corpora: { (name: String) throws(CorpusError) in try library.corpus(name) })
+      corpora: Library.ofPlans(isQuiet: command.quiet))
   }
 
   private var isAboutTimes: Bool {

@@ -131,8 +131,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   private func check(
     _ source: BaselineSource, _ name: String, _ historyRecorder: HistoryRecorder
   ) async throws -> CheckReport {
-    let library = Library.standard(isQuiet: reports.quiet)
-    let find = { (name: String) throws(CorpusError) in try library.corpus(name) }
+    let find = Library.ofPlans(isQuiet: reports.quiet)
     let progress = ProgressLine(isQuiet: reports.quiet)
     defer { progress.clear() }
     let runner = CampaignRunner(
@@ -176,7 +175,9 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     let recorded = baseline.plan.corpora
     // A file that is named determines the feeds; otherwise, the first feed has named the file.
     let missing =
-      before.baseline == nil ? plan.feeds.names.dropFirst().filter { !recorded.contains($0) } : []
+      before.baseline == nil
+      ? plan.feeds.names.dropFirst().filter { !recorded.contains(Configuration.word(ofFeed: $0)) }
+      : []
     guard missing.isEmpty else {
       throw BaselineError.otherFeeds(source: source.path, named: missing, recorded: recorded)
     }

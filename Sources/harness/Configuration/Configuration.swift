@@ -9,6 +9,8 @@ struct Configuration: Sendable {
 
   let path: String
   private let settings: [Key: Setting]
+  /// The feeds as this process finds them, by the words of the file.
+  private let feedPaths: [String: String]
 
   enum Key: String, CaseIterable, Sendable {
     case feeds, backends, workers, reference, budget, output
@@ -54,6 +56,14 @@ struct Configuration: Sendable {
   static var budget: TimeSpan? { self[.budget].first.flatMap(TimeSpan.init(argument:)) }
   static var output: String? { self[.output].first }
 
+  /// Returns the path of a feed that the file names; any other word as it is.
+  static func path(ofFeed word: String) -> String { current?.feedPaths[word] ?? word }
+
+  /// Returns the word of the file for a feed, which is the same wherever a command is given.
+  static func word(ofFeed path: String) -> String {
+    current?.feedPaths.first { $0.value == path }?.key ?? path
+  }
+
   /// The setting of a key; `nil` if the file does not contain it.
   subscript(key: Key) -> Setting? { settings[key] }
 
@@ -84,10 +94,12 @@ struct Configuration: Sendable {
       throw ConfigurationError(path: path, yaml: error)
     }
     var settings: [Key: Setting] = [:]
+    var feedPaths: [String: String] = [:]
     guard let mapping = root?.mapping else {
       guard root == nil else { throw fail("it must consist of lines KEY: VALUE", root?.mark) }
       self.path = path
       self.settings = [:]
+      feedPaths = [:]
       return
     }
     for (keyNode, node) in mapping {
@@ -105,11 +117,12 @@ struct Configuration: Sendable {
       if key == .budget, TimeSpan(argument: values[0]) == nil {
         throw fail("budget must be a time such as 15s or 2m, not '\(values[0])'", node.mark)
       }
-      settings[key] = Setting(
-        values: key.namesFiles ? values.map { Self.resolved($0, key, from: folder) } : values,
-        line: keyNode.mark?.line ?? 1)
+      let found = key.namesFiles ? values.map { Self.resolved($0, key, from: folder) } : values
+      settings[key] = Setting(values: found, line: keyNode.mark?.line ?? 1)
+      if key == .feeds { feedPaths = Dictionary(zip(values, found)) { first, _ in first } }
     }
     self.path = path
+    self.feedPaths = feedPaths
     self.settings = settings
   }
 

@@ -32,6 +32,14 @@ enum Library {
     return corpora
   }
 
+  /// Returns a function that finds the corpora of a plan, which has the words of the configuration.
+  static func ofPlans(
+    isQuiet: Bool
+  ) -> (_ word: String) throws(CorpusError) -> Corpus {
+    let library = standard(isQuiet: isQuiet)
+    return { word throws(CorpusError) in try library.corpus(Configuration.path(ofFeed: word)) }
+  }
+
   private static var signatures: [RecordSignature] {
     recordTypes.map { type in
       RecordSignature(

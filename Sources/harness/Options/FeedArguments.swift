@@ -23,7 +23,9 @@ struct FeedArguments: ParsableArguments {
   static let standard = "itunes300"
 
   /// The names, paths and addresses that were given, those of `--corpus` last.
-  var given: [String] { plain + corpora }
+  var given: [String] {
+    (plain + corpora).map { File.kind(of: $0) == nil ? Configuration.path(ofFeed: $0) : $0 }
+  }
 
   /// Those given, otherwise those of the configuration, otherwise the standard one.
   var names: [String] {

@@ -62,7 +62,8 @@ struct GatePlanOptions: ParsableArguments {
 
   func plan(hasTimes: Bool) -> BaselinePlan {
     BaselinePlan(
-      corpora: feeds.names, backends: backends.isEmpty ? Configuration.backends : backends,
+      corpora: feeds.names.map(Configuration.word),
+      backends: backends.isEmpty ? Configuration.backends : backends,
       variants: variants, streams: streams, sinks: sinks, hasTimes: hasTimes,
       hasInstructions: countsInstructions)
   }
