@@ -99,7 +99,7 @@ struct Configuration: Sendable {
       guard root == nil else { throw fail("it must consist of lines KEY: VALUE", root?.mark) }
       self.path = path
       self.settings = [:]
-      feedPaths = [:]
+      self.feedPaths = [:]
       return
     }
     for (keyNode, node) in mapping {
