@@ -1,10 +1,9 @@
 extension SampleReport {
   /// Adds the rates of a sample, or the reason why one is unavailable; without a time there are none.
   ///
-  /// - Parameters:
-  ///   - documentBytes: The size of the document in bytes; `nil` if it is not read to the end.
-  ///   - items: The number of items in the document; `nil` if it is not known.
-  ///   - reason: The reason why it is not known.
+  /// - `documentBytes`: the size of the document in bytes; `nil` if it is not read to the end.
+  /// - `items`: the number of items in the document; `nil` if it is not known.
+  /// - `reason`: the reason why it is not known.
   package mutating func appendRates(
     sink: Sink, documentBytes: Int?, items: Int?,
     orNot reason: String

@@ -16,8 +16,7 @@ enum QueryLimits {
   ///
   /// Signals end the query as they do.
   ///
-  /// - Parameters:
-  ///   - memory: The limit on private data in bytes, beyond what the process has by now; `nil` for none.
+  /// - `memory`: the limit on private data in bytes, beyond what the process has by now; `nil` for none.
   static func set(_ time: TimeSpan, memory: Int?) {
     unsafe outOfTime = Console.preparedExit(with: ErrorMessage(.outOfTime(time)))
     signal(SIGPROF) { _ in unsafe QueryLimits.outOfTime() }

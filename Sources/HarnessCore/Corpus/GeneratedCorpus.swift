@@ -9,10 +9,9 @@ package struct GeneratedCorpus {
 
   /// Generates a corpus in `directory`, with one piece of it in memory at a time.
   ///
-  /// - Parameters:
-  ///   - items: The number of items; `nil` for the generator's default.
-  ///   - seed: The seed; `nil` for the generator's default.
-  ///   - limit: The largest size of the document in bytes; its file gets no larger.
+  /// - `items`: the number of items; `nil` for the generator's default.
+  /// - `seed`: the seed; `nil` for the generator's default.
+  /// - `limit`: the largest size of the document in bytes; its file gets no larger.
   init(
     _ generator: any CorpusGenerator.Type, items: Int?, seed: UInt64?, atMost limit: Int = .max,
     in directory: String

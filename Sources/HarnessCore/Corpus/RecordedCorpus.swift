@@ -10,8 +10,7 @@ package struct RecordedCorpus {
 
   /// Creates a recorded corpus.
   ///
-  /// - Parameters:
-  ///   - document: The document, which must not be empty.
+  /// - `document`: the document, which must not be empty.
   package init(
     name: String, document: [UInt8], stream: StreamRecording, recording: Manifest.Recording
   ) {
@@ -62,8 +61,7 @@ package struct RecordedCorpus {
   ///
   /// If the document is the same, the other streams of the earlier recording are kept.
   ///
-  /// - Parameters:
-  ///   - isCancelled: Asked several times a second; nothing is written if it returns `true`.
+  /// - `isCancelled`: Asked several times a second; nothing is written if it returns `true`.
   package func write(
     to directory: String, unless isCancelled: () -> Bool = { false }
   ) throws(CorpusError) {

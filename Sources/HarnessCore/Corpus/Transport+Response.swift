@@ -10,9 +10,8 @@ extension Transport {
   /// An encoding is left out if the document is read in it anyway, if the bytes show that it is wrong, or if nobody
   /// knows it. Of JSON there is nothing to say: it is in UTF-8 (RFC 8259, §8.1), and has no relative links.
   ///
-  /// - Parameters:
-  ///   - contentType: The field of the response; `nil` if there is none.
-  ///   - address: The address of the document, after all redirects.
+  /// - `contentType`: the field of the response; `nil` if there is none.
+  /// - `address`: the address of the document, after all redirects.
   package init(
     contentType: String?, address: String?, of beginning: [UInt8], isHTML: Bool = false
   ) {

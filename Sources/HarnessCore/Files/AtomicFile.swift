@@ -94,8 +94,7 @@ package struct AtomicFile: ~Copyable {
 extension AtomicFile {
   /// Writes a file completely or not at all, and creates the directories above it.
   ///
-  /// - Parameters:
-  ///   - isCancelled: Asked several times a second; nothing is written if it returns `true`.
+  /// - `isCancelled`: Asked several times a second; nothing is written if it returns `true`.
   package static func write(
     _ bytes: [UInt8], to path: String, unless isCancelled: () -> Bool = { false }
   ) throws(FileError) {

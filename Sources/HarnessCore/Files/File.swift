@@ -24,8 +24,7 @@ package enum File {
 
   /// Reads a regular file piece by piece, so that only one piece is in memory.
   ///
-  /// - Parameters:
-  ///   - limit: The largest size that the file may have, in bytes.
+  /// - `limit`: the largest size that the file may have, in bytes.
   package static func read(
     _ path: String, atMost limit: Int = .max,
     inPieces body: (ArraySlice<UInt8>) throws(FileError) -> Void

@@ -7,9 +7,9 @@ package enum Gzip {
 
   /// Returns the decompressed bytes of all members, one after another, as `gunzip` does.
   ///
-  /// - Parameters:
-  ///   - limit: The largest number of decompressed bytes, because data may expand a thousandfold.
-  /// - Returns: The decompressed bytes; only some of them if the task is cancelled.
+  /// - `limit`: the largest number of decompressed bytes, because data may expand a thousandfold.
+  ///
+  /// Returns the decompressed bytes; only some of them if the task is cancelled.
   package static func decompress(
     _ compressed: [UInt8], atMost limit: Int
   ) throws(GzipError) -> [UInt8] {

@@ -10,8 +10,7 @@ package struct Check: Sendable {
 
   /// Creates a check.
   ///
-  /// - Parameters:
-  ///   - limits: How far exact metrics may rise.
+  /// - `limits`: how far exact metrics may rise.
   package init(
     terms: CheckTerms, limits: [Limit], registry: WorkerRegistry, runner: CampaignRunner
   ) {
@@ -52,9 +51,8 @@ package struct Check: Sendable {
 
   /// Compares the implementations with those of another build, in the same rounds.
   ///
-  /// - Parameters:
-  ///   - isOfHarness: Whether it is another build of the harness. If not, the harness's own implementations are
-  ///     the same on both sides, and only serve as reference and self-test.
+  /// - `isOfHarness`: whether it is another build of the harness. If not, the harness's own implementations are
+  ///   the same on both sides, and only serve as reference and self-test.
   package func run(
     comparedWith workers: WorkerRegistry, from source: String, isOfHarness: Bool,
     plan: BaselinePlan, name: String,

@@ -44,9 +44,9 @@ struct ControlGroup {
 extension ControlGroup {
   /// Finds the groups of this process in the hierarchy of a controller.
   ///
-  /// - Parameters:
-  ///   - base: The directory with the files of the system; empty for its root.
-  /// - Returns: The groups, from its own up to the highest one in sight; none if its own is out of sight.
+  /// - `base`: the directory with the files of the system; empty for its root.
+  ///
+  /// Returns the groups, from its own up to the highest one in sight; none if its own is out of sight.
   static func ofThisProcess(in controller: String, below base: String) -> [ControlGroup] {
     func lines(_ path: String) -> [Substring] {
       (ProcFile.text(base + path) ?? "").split(separator: "\n")

@@ -22,8 +22,7 @@ struct ProcessTimes: Sendable {
 
   /// Measures processes, one after the other; no other child of this process may end meanwhile.
   ///
-  /// - Parameters:
-  ///   - known: *n*, if it is known; `nil` to find it by doubling.
+  /// - `known`: *n*, if it is known; `nil` to find it by doubling.
   init(parses known: Int?, run: (Int) async throws -> Void) async throws {
     var count = known ?? 1
     var less = try await Self.time { try await run(count) }

@@ -16,10 +16,9 @@ extension Planner {
 
   /// Returns the backends to verify: those with the given names, or all that read any of the documents.
   ///
-  /// - Parameters:
-  ///   - names: The names; empty for all backends.
-  ///   - reference: The backend to compare with, if one was requested. Without a manifest it is verified as well,
-  ///     or else the default reader.
+  /// - `names`: the names; empty for all backends.
+  /// - `reference`: the backend to compare with, if one was requested. Without a manifest it is verified as well,
+  ///   or else the default reader.
   package func verifiedBackends(
     _ names: [String], comparedWith reference: String?, over corpora: [Corpus]
   ) throws(CampaignError) -> [Implementation] {

@@ -114,9 +114,8 @@ struct LogCollector: Sendable {
 
   /// Asks an implementation about every stream of every document.
   ///
-  /// - Parameters:
-  ///   - original: The logs of the backend that this one is a variant of, by document; `nil` if it is not a
-  ///     variant.
+  /// - `original`: the logs of the backend that this one is a variant of, by document; `nil` if it is not a
+  ///   variant.
   func backendLogs(
     of implementation: Implementation, variantOf original: [BackendLogs]? = nil
   ) async throws -> [BackendLogs] {

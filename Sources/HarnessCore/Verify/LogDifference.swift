@@ -12,10 +12,9 @@ struct LogDifference: Hashable {
 
   /// Finds the first difference; `nil` if the logs are equal.
   ///
-  /// - Parameters:
-  ///   - lead: The number of bytes at the start that serve only as context, so that a line can be shown from
-  ///     its beginning.
-  ///   - linesBefore: The number of line feeds before the part, without the context.
+  /// - `lead`: the number of bytes at the start that serve only as context, so that a line can be shown from
+  ///   its beginning.
+  /// - `linesBefore`: the number of line feeds before the part, without the context.
   init?(expected: [UInt8], received: [UInt8], lead: Int = 0, linesBefore: Int = 0) {
     let newline = UInt8(ascii: "\n")
     guard expected != received else { return nil }

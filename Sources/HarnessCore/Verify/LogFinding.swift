@@ -19,8 +19,7 @@ struct LogFinding {
 
   /// Creates a finding for a log that differs from the reference.
   ///
-  /// - Parameters:
-  ///   - isUndecided: Whether the reference may be wrong instead.
+  /// - `isUndecided`: whether the reference may be wrong instead.
   init(in kind: LogKind, from other: String, isUndecided: Bool) {
     let reason =
       isUndecided

@@ -10,11 +10,10 @@ package struct Verifier: Sendable {
 
   /// Creates a verifier.
   ///
-  /// - Parameters:
-  ///   - preferred: The backend to compare with if there is no manifest; `nil` for the preferred one of the
-  ///     harness's own.
-  ///   - keepsWholeLogs: Whether logs are kept as a whole, for printing; otherwise only their beginnings are
-  ///     kept.
+  /// - `preferred`: the backend to compare with if there is no manifest; `nil` for the preferred one of the
+  ///   harness's own.
+  /// - `keepsWholeLogs`: whether logs are kept as a whole, for printing; otherwise only their beginnings are
+  ///   kept.
   package init(process: WorkerRunner, preferred: String?, keepsWholeLogs: Bool = false) {
     self.process = process
     self.preferred = preferred
@@ -23,9 +22,8 @@ package struct Verifier: Sendable {
 
   /// Collects the logs of all implementations for one document and compares them.
   ///
-  /// - Parameters:
-  ///   - onImplementation: Called before each implementation is asked, with the time when all are expected to
-  ///     have answered.
+  /// - `onImplementation`: Called before each implementation is asked, with the time when all are expected to
+  ///   have answered.
   package func verify(
     _ document: VerifiedDocument, by implementations: [Implementation],
     onImplementation: (Implementation, ContinuousClock.Instant?) -> Void = { _, _ in }
@@ -40,9 +38,8 @@ package struct Verifier: Sendable {
 
   /// Collects the logs of all implementations for many documents and compares those of each document.
   ///
-  /// - Parameters:
-  ///   - onImplementation: Called before an implementation is asked about some of the documents, with the
-  ///     number of finished documents, and the time when all are expected to be finished.
+  /// - `onImplementation`: Called before an implementation is asked about some of the documents, with the
+  ///   number of finished documents, and the time when all are expected to be finished.
   package func verify(
     _ documents: [VerifiedDocument], by implementations: [Implementation],
     onImplementation: (Implementation, Int, ContinuousClock.Instant?) -> Void = { _, _, _ in },

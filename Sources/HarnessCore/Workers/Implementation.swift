@@ -23,8 +23,7 @@ package struct Implementation: Hashable, Sendable {
 
   /// Creates an implementation from the description by its worker.
   ///
-  /// - Parameters:
-  ///   - file: The identity of its file before it described itself; by default that of now.
+  /// - `file`: the identity of its file before it described itself; by default that of now.
   init(
     description: ImplementationDescription, executable: String, file: File.Identity? = nil,
     isForeign: Bool = false

@@ -28,9 +28,9 @@ package struct Program: Sendable {
 
   /// Runs the program in its own session, so that Ctrl-C reaches it only through this process.
   ///
-  /// - Parameters:
-  ///   - directory: The working directory; `nil` for the current one.
-  /// - Returns: How it ended. A failure status is not an error.
+  /// - `directory`: the working directory; `nil` for the current one.
+  ///
+  /// Returns how it ended. A failure status is not an error.
   func run(
     _ more: [String], in directory: String? = nil, errors: Errors = .discarded
   ) async throws -> ProgramEnd {

@@ -14,8 +14,7 @@ struct WorkerLaunch {
 
   /// Creates the launch of a worker.
   ///
-  /// - Parameters:
-  ///   - memory: The limit on private data in bytes; `nil` for no limit.
+  /// - `memory`: the limit on private data in bytes; `nil` for no limit.
   init(_ worker: String, _ arguments: [String], memory: Int?, with tools: LaunchTools) {
     let limit = memory.map { String(max(1, $0 >> 10)) } ?? ""
     let shell = tools.shell.map { [$0, "-c", Self.script, Self.name, String(getpid()), limit] }

@@ -6,8 +6,7 @@ package import WorkerContract
 extension WorkerRunner {
   /// Starts a worker that parses a document while it arrives through a pipe.
   ///
-  /// - Parameters:
-  ///   - input: The end of the pipe to read from, which this method closes.
+  /// - `input`: the end of the pipe to read from, which this method closes.
   package func follow(
     _ implementation: Implementation, _ request: FollowRequest, from input: FileDescriptor
   ) async throws -> FollowOutcome {

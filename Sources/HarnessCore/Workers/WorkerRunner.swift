@@ -26,17 +26,17 @@ package struct WorkerRunner: Sendable {
 
   /// Runs a worker until it ends.
   ///
-  /// - Parameters:
-  ///   - documentCount: The number of documents that it handles one after the other, with output for each. The
-  ///     whole process may take the time limit for each document, but may not be silent for longer than the
-  ///     limit for one.
-  ///   - outputLimit: The number of bytes that it may print.
-  ///   - keepsFreedMemory: Whether its allocator keeps what it frees, so that times don't depend on when memory
-  ///     is returned to the system.
-  ///   - takeOutput: Receives the output piece by piece as it arrives, instead of keeping it. If it returns
-  ///     `false`, the output is considered endless and the process is killed.
-  /// - Throws: `CancellationError` if the task is cancelled; by then the process and its children are killed.
-  ///   All other outcomes are in the result.
+  /// - `documentCount`: the number of documents that it handles one after the other, with output for each. The
+  ///   whole process may take the time limit for each document, but may not be silent for longer than the
+  ///   limit for one.
+  /// - `outputLimit`: the number of bytes that it may print.
+  /// - `keepsFreedMemory`: whether its allocator keeps what it frees, so that times don't depend on when memory
+  ///   is returned to the system.
+  /// - `takeOutput`: Receives the output piece by piece as it arrives, instead of keeping it. If it returns
+  ///   `false`, the output is considered endless and the process is killed.
+  ///
+  /// Throws `CancellationError` if the task is cancelled; by then the process and its children are killed.
+  /// All other outcomes are in the result.
   func run(
     _ executable: String, _ arguments: [String], documentCount: Int = 1, parsing bytes: Int = 0,
     outputLimit: Int = Self.outputLimit, keepsFreedMemory: Bool = false,

@@ -54,9 +54,8 @@ package struct RunSpread: Hashable, Sendable {
   /// This is the prediction interval of a further observation (Hahn & Meeker, *Statistical Intervals*,
   /// section 4.7), widened by the uncertainty within that run.
   ///
-  /// - Parameters:
-  ///   - own: The interval of that figure at the same level; `nil` if the figure has no uncertainty of its
-  ///     own.
+  /// - `own`: the interval of that figure at the same level; `nil` if the figure has no uncertainty of its
+  ///   own.
   package func change(
     to run: Double, _ own: ConfidenceInterval?, level: Double
   ) -> ConfidenceInterval {

@@ -114,9 +114,8 @@ struct StepEvidence {
   /// must fit better than one straight line, which has as many parameters. The segments that a drift was cut
   /// into fail this test, unless the drift bends between them.
   ///
-  /// - Parameters:
-  ///   - before: The segment before the step.
-  ///   - after: The segment after the step.
+  /// - `before`: the segment before the step.
+  /// - `after`: the segment after the step.
   init(before: ArraySlice<Double>, after: ArraySlice<Double>, noise: Double, count: Int) {
     let before = before.suffix(Self.reach)
     let after = after.prefix(Self.reach)

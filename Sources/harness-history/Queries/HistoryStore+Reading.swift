@@ -10,12 +10,12 @@ extension HistoryStore {
   ///
   /// Interrupted runs and rows without figures are left out.
   ///
-  /// - Parameters:
-  ///   - metric: The metric, such as `parse_time`.
-  ///   - filter: The selected part of the history.
-  ///   - joinsLibraries: Whether a series continues when its library changes; otherwise a new series begins.
-  /// - Returns: The series, those with the latest run first, then by corpus, document, machine, stream, sink
-  ///   and backend.
+  /// - `metric`: the metric, such as `parse_time`.
+  /// - `filter`: the selected part of the history.
+  /// - `joinsLibraries`: whether a series continues when its library changes; otherwise a new series begins.
+  ///
+  /// Returns the series, those with the latest run first, then by corpus, document, machine, stream, sink
+  /// and backend.
   package func series(
     of metric: String, matching filter: HistoryFilter = HistoryFilter(),
     joiningLibraries joinsLibraries: Bool = false

@@ -79,8 +79,7 @@ struct Configuration: Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameters:
-  ///   - folder: The folder that relative paths begin at; empty for the working directory.
+  /// - `folder`: the folder that relative paths begin at; empty for the working directory.
   private init(_ path: String, from folder: String) throws(ConfigurationError) {
     let text: String
     do { text = try File.text(path) } catch {

@@ -21,11 +21,11 @@ struct CampaignReporter {
 
   /// Runs one campaign and reports it.
   ///
-  /// - Parameters:
-  ///   - position: The position among several campaigns, such as `feed 3 of 119: news`; `nil` for a single
-  ///     campaign. The results of one of several campaigns are only in its report; `--verbose` also prints
-  ///     its sentence.
-  /// - Returns: The outcome, even if the campaign was interrupted.
+  /// - `position`: the position among several campaigns, such as `feed 3 of 119: news`; `nil` for a single
+  ///   campaign. The results of one of several campaigns are only in its report; `--verbose` also prints
+  ///   its sentence.
+  ///
+  /// Returns the outcome, even if the campaign was interrupted.
   func run(_ plan: Plan, position: String? = nil) async throws -> Outcome {
     let progress = ProgressLine(isQuiet: reports.quiet, position: position ?? "")
     let campaign = Campaign(

@@ -20,8 +20,7 @@ enum FollowError: Error {
 
   /// Checks that a backend can take part.
   ///
-  /// - Parameters:
-  ///   - records: The record type to build; `nil` to count events.
+  /// - `records`: the record type to build; `nil` to count events.
   static func check(_ backend: Implementation, records: String?) throws(FollowError) {
     if let reason = backend.unavailability {
       throw .unavailable(backend: backend.name, reason: reason)

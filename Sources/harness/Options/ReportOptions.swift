@@ -94,11 +94,11 @@ struct ReportOptions: ParsableArguments {
   /// Names the reports on plans so that they replace no result of other work, and checks before the first
   /// measurement that they can be written.
   ///
-  /// - Parameters:
-  ///   - name: The name of the only report, or of the report on all feeds; `nil` for the standard one.
-  /// - Returns: The plans with the names of their reports, and the name of the report on all feeds.
-  /// - Throws: `ReportError` if a report can't be written; `ValidationError` if the given name of the report on
-  ///   all feeds is that of one of them.
+  /// - `name`: the name of the only report, or of the report on all feeds; `nil` for the standard one.
+  ///
+  /// Returns the plans with the names of their reports, and the name of the report on all feeds.
+  /// Throws `ReportError` if a report can't be written; `ValidationError` if the given name of the report on
+  /// all feeds is that of one of them.
   func naming(
     _ plans: [Plan], _ name: String? = nil
   ) throws -> (plans: [Plan], suite: String) {

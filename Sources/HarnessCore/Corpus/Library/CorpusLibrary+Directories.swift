@@ -9,9 +9,9 @@ extension CorpusLibrary {
   /// that has a manifest is a corpus of its own. Any other file with the root element of a feed is a corpus
   /// without a manifest, named after its path below the directory.
   ///
-  /// - Parameters:
-  ///   - kind: The kind that files of a directory must have, by their root element.
-  /// - Returns: The corpora, and the files that were skipped; exactly one corpus for a name or a single feed.
+  /// - `kind`: the kind that files of a directory must have, by their root element.
+  ///
+  /// Returns the corpora, and the files that were skipped; exactly one corpus for a name or a single feed.
   package func corpora(
     _ name: String, of kind: DocumentKind = .feed
   ) throws(CorpusError) -> CorpusSelection {

@@ -10,8 +10,7 @@ package struct SuiteBuilder: Sendable {
 
   /// Creates a builder.
   ///
-  /// - Parameters:
-  ///   - planned: The number of feeds to be measured; `nil` if it is the number of reports.
+  /// - `planned`: the number of feeds to be measured; `nil` if it is the number of reports.
   package init(name: String, seed: UInt64, planned: Int? = nil) {
     self.name = name
     self.seed = seed

@@ -15,8 +15,7 @@ package struct SuiteSchedule: Sendable {
 
   /// Creates a schedule.
   ///
-  /// - Parameters:
-  ///   - budget: The time for measuring all feeds; `nil` if a number of rounds was requested.
+  /// - `budget`: the time for measuring all feeds; `nil` if a number of rounds was requested.
   package init(_ plans: [Plan], budget: Duration?) {
     self.init(plans.map(FeedEstimate.init), budget: budget)
   }

@@ -24,8 +24,7 @@ package struct BaselineRecorder: Sendable {
 
   /// Measures the plan.
   ///
-  /// - Parameters:
-  ///   - budget: The time to spend on measuring times; the rounds of a sitting are taken in any case.
+  /// - `budget`: the time to spend on measuring times; the rounds of a sitting are taken in any case.
   package func record(
     over corpora: [Corpus], within budget: Duration
   ) async throws -> [Results] {

@@ -11,9 +11,8 @@ struct Judgement {
 
   /// Judges the pairs.
   ///
-  /// - Parameters:
-  ///   - selfTest: The results of the self-test, which must pass for findings to be believed.
-  ///   - text: What messages say of the figures before.
+  /// - `selfTest`: the results of the self-test, which must pass for findings to be believed.
+  /// - `text`: what messages say of the figures before.
   init(
     on pairs: [FigurePair], by judge: Judge, validatedBy selfTest: [SelfTestCase] = [],
     _ text: BeforeText

@@ -4,7 +4,7 @@ struct BeforeText {
   /// The command that records it again; empty if it was not recorded.
   var recording = ""
   var workerOptions: [String] = []
-  /// The words by which feeds were named, by the names of their corpora. Results do not hold them.
+  /// The words by which feeds were named, by the names of their corpora, as results do not hold them.
   var feeds: [String: String] = [:]
   /// The advice if a case, a backend or a metric is on one side only.
   var advice = ""

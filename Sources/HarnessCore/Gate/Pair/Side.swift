@@ -33,8 +33,7 @@ struct Side {
 
   /// Finds the figures of a backend by case, in the order of the results.
   ///
-  /// - Parameters:
-  ///   - indices: The indices of the results; `nil` for all.
+  /// - `indices`: the indices of the results; `nil` for all.
   func cases(
     of backend: String, in indices: [Int]? = nil, where isWanted: (MetricResult) -> Bool
   ) -> [(key: CaseGroup, elements: [MetricResult])] {

@@ -48,8 +48,7 @@ package enum BuildRecipe: Sendable {
 
   /// Builds the workers of a commit, whose files are in the folder `source` of the directory `kept`.
   ///
-  /// - Parameters:
-  ///   - log: The file for the output of a failed build; it is removed after a successful one.
+  /// - `log`: the file for the output of a failed build; it is removed after a successful one.
   func build(
     _ commit: Commit, in kept: String, below prefix: String, resolved: String, log: String
   ) async throws {

@@ -13,8 +13,7 @@ package struct WorkerBuilds: Sendable {
 
   /// Creates the builds of a repository.
   ///
-  /// - Parameters:
-  ///   - directory: The directory that builds are kept in; any of them may be deleted at any time.
+  /// - `directory`: the directory that builds are kept in; any of them may be deleted at any time.
   package init(
     of repository: Repository, in directory: String, by recipe: BuildRecipe,
     onStep: @escaping @Sendable (String) -> Void

@@ -15,10 +15,9 @@ package struct InstructionCounting: Sendable {
 
   /// Creates a counting method.
   ///
-  /// - Parameters:
-  ///   - timeLimit: The time limit of one process; under callgrind a parse takes about fifty times as long.
-  ///   - repeats: The number of repetitions of each count: at least one, and enough to show whether it
-  ///     varies.
+  /// - `timeLimit`: the time limit of one process; under callgrind a parse takes about fifty times as long.
+  /// - `repeats`: the number of repetitions of each count: at least one, and enough to show whether it
+  ///   varies.
   package init(
     timeLimit: Duration, repeats: Int = 3, searchPath: String? = nil
   ) throws(CampaignError) {

@@ -8,8 +8,7 @@ package struct BaselineSummary: CustomStringConvertible {
 
   /// Describes a sitting.
   ///
-  /// - Parameters:
-  ///   - baseline: The baseline that holds it, and the sittings before.
+  /// - `baseline`: the baseline that holds it, and the sittings before.
   package init(of results: [Results], in baseline: Baseline, leftOut: [String], path: String) {
     let rows = results.flatMap(\.rows)
     let cases = rows.map(\.key).distinct()

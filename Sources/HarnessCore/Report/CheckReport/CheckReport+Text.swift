@@ -136,8 +136,7 @@ extension CheckFinding {
 
   /// Describes the finding in a clause, such as `libxml2 is slower: 0.970× its recorded speed relative to …`.
   ///
-  /// - Parameters:
-  ///   - before: What it is compared with.
+  /// - `before`: what it is compared with.
   func clause(_ implementation: String, against before: String) -> String {
     guard isTime else { return countClause(implementation) }
     let other =

@@ -33,7 +33,8 @@ package struct RunsReport: Report {
     let machines = Set(runs.map(\.environment.machineName))
     let warnings = [
       machines.count > 1
-        ? "The machines or builds differ: compare speeds relative to the reference, not MB/s." : nil,
+        ? "The machines or builds differ: compare speeds relative to the reference, not MB/s."
+        : nil,
       Set(runs.map(Self.work)).count > 1
         ? "The runs did different work: their figures can't be compared." : nil,
     ].compactMap(\.self)
