@@ -86,8 +86,12 @@ struct OverviewListing: Report {
         Cell(entry.series[metric].map { Figures.formatted(value($0), unit: metric.unit) })
       }
     }
+    func isRecorded(_ metric: Metric) -> Bool {
+      table.entries.contains { $0.series[metric] != nil }
+    }
+    // Without a download, the total says no more than the parse.
     let averages = Self.averages.filter { average in
-      table.entries.contains { $0.series[average.metric] != nil }
+      isRecorded(average.metric == .totalTime ? .downloadTime : average.metric)
     }.flatMap { average in
       [
         figures("\(average.title), median", of: average.metric, \.median).dropped(average.order),
