@@ -163,7 +163,10 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     } catch let error as RevisionError {
       let reason =
         if case .unknown = error {
-          "its commit of the harness, \(commit.prefix(8)), is not in this repository"
+          """
+          its commit of the harness, \(commit.prefix(8)), is not in this repository; if it is a shallow clone, \
+          'git fetch --unshallow' gets it
+          """
         } else { ErrorMessage(error).text }
       report.addNote(
         "times can't be compared side by side with the build that recorded the baseline: \(reason)")

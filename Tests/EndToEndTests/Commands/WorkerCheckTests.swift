@@ -76,6 +76,7 @@ struct WorkerCheckTests {
     Fault("a block cut short", description, #"print(DESCRIPTION.rstrip(), end="")"#, 1),
     Fault("prose", "backend: pyexpat", "Hello\nbackend: pyexpat", 1),
     Fault("a name with a blank", "backend: pyexpat", "backend: py expat", 1),
+    Fault("no line between two", "backend: pyexpat", "backend: other\nbackend: pyexpat", 1),
     Fault("one name twice", description, #"print(DESCRIPTION + "\n" + DESCRIPTION)"#, 1),
     Fault("a stream is left out", "in options.stream:", "in options.stream[1:]:", 2),
     Fault("streams in another order", "in options.stream:", "in options.stream[::-1]:", 2),
@@ -106,9 +107,16 @@ struct WorkerCheckTests {
     Fault(
       "it ends at a rejection", "sys.stdout.buffer.write(block.encode())",
       "sys.stdout.buffer.write(block.encode()); found or sys.exit(REJECTED)", 5),
+    Fault("no kind of a rejection", #"\nkind: malformed\n"#, #"\n"#, 5),
+    Fault("another kind of a rejection", "kind: malformed", "kind: bad", 5),
     Fault("it takes one document only", "logs: events", "logs: events\ndocuments: many", 6),
     Fault("another status for a missing file", "sys.exit(UNREADABLE)", "sys.exit(1)", 7),
     Fault("the factor is ignored", "options.factor or ", "", 8),
+    Fault("many documents are read as one", "options.boundaries or ", "", 8),
+    Fault("it does not stop", " or options.stop_after:", ":", 8),
+    Fault(
+      "the factor is ignored in samples", "if options.factor or",
+      "if options.factor and options.command == \"verify\" or", 8),
     Fault(
       "unknown options are refused", "    sys.exit(UNABLE)\nfor",
       "    sys.exit(UNABLE)\nif \"--option-of-tomorrow\" in sys.argv:\n    sys.exit(64)\nfor", 9),

@@ -51,8 +51,10 @@ package struct RunsReport: Report {
     ])
   }
 
-  /// Describes the work of a run's answer, such as `chunks as recorded in lan, records built`.
-  private static func work(of run: Results) -> String { ResultIndex(run).mainGroup?.text ?? "" }
+  /// Describes the work of a run's answer, such as `lan, model`.
+  private static func work(of run: Results) -> String {
+    ResultIndex(run).mainGroup?.shortText ?? ""
+  }
 
   /// The throughput and the speed of each implementation in each run, with the sink and the stream of its answer.
   private var speeds: Table {
