@@ -140,6 +140,22 @@ struct ConfigurationTests {
     #expect(shown.contains(#/(?m)^workers: +none +default$/#))
   }
 
+  @Test func aBaselineOfTheFileHoldsBelowIt() throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder)
+    try folder.write("feeds: small\nbackends: [expat]\n", to: ".harness.yml")
+    try folder.makeFolder("deep")
+    let recorded = try Harness.measure(
+      "baseline", "--exact", "--no-history", "--output", "base.json", in: folder)
+    #expect(recorded.status == 0, "\(recorded.everything)")
+    let checked = try Command(
+      Harness.executable,
+      ["check", "--exact", "--no-history", "--baseline", "../base.json"] + Harness.permission,
+      in: folder / "deep"
+    ).run()
+    #expect(checked.status == 0, "\(checked.everything)")
+  }
+
   @Test(arguments: [
     ("feeds: [blgo, no/x.xml]", ["1: ", "'blgo'; did you mean 'blog'?", "no/x.xml"]),
     ("workers: [no/worker-x]", ["1: can't use the worker no/worker-x"]),

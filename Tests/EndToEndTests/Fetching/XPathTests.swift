@@ -117,6 +117,16 @@ struct XPathTests {
     #expect(outcome.errors.contains("memory limit"))
   }
 
+  @Test func noCopyOfADocumentIsLeft() throws {
+    try folder.makeFolder("temporary")
+    let outcome = try Command(
+      "/bin/sh", ["-c", "\"\(Harness.executable)\" xpath 'count(//default:entry)' - <feed.xml"],
+      in: folder.path, environment: ["TMPDIR": folder / "temporary"]
+    ).run()
+    #expect(outcome.output == "2\n", "\(outcome.everything)")
+    #expect(folder.names("temporary") == [])
+  }
+
   @Test(arguments: ["head -1", "true"])
   func aReaderThatHasSeenEnoughEndsIt(_ reader: String) throws {
     try writeNested()

@@ -2,8 +2,11 @@ import Testing
 
 /// A worker that can't do one thing has the figures of all others, and the run ends with 3.
 struct MissingPassTests {
-  /// Measures `shell-plain`, whose worker ends with 69 if its arguments match a pattern of `case`.
-  private func measure(unable pattern: String, _ options: String...) throws -> (Outcome, Reports) {
+  /// Measures `shell-plain`, whose worker ends with 69 if its arguments match a pattern of `case`, and has one more
+  /// line in its description.
+  private func measure(
+    unable pattern: String, describing line: String = "x: -", _ options: String...
+  ) throws -> (Outcome, Reports) {
     let folder = try Folder()
     try SmallCorpus.make(in: folder)
     try folder.write(folder.bytes("small/expected/events.log"), to: "small/itunes300.xml.log")
@@ -11,7 +14,8 @@ struct MissingPassTests {
       """
       #!/bin/sh
       case "$*" in \(pattern)) echo "can't do that" >&2; exit 69 ;; esac
-      exec "\(Harness.shellWorker)" "$@"
+      [ "$1" = describe ] || exec "\(Harness.shellWorker)" "$@"
+      "\(Harness.shellWorker)" describe | sed "/^sinks:/a \(line)"
       """, to: "unable")
     let outcome = try Harness.measure(
       [
@@ -39,6 +43,14 @@ struct MissingPassTests {
     #expect(outcome.status == 3, "\(outcome.everything)")
     #expect(reports.rows(of: "shell-plain").first?["metric"] == "parse_time")
     #expect(reports.statuses(of: "expat") == ["ok"])
+  }
+
+  /// The harness measures the processes of a worker that measures nothing itself.
+  @Test func aWorkerThatOnlyParsesIsMissedAsWell() throws {
+    let (outcome, reports) = try measure(unable: "*sample*", describing: "passes: bare")
+    #expect(outcome.status == 3, "\(outcome.everything)")
+    #expect(reports.statuses(of: "shell-plain") == ["unavailable"])
+    #expect(reports.hasFigures("expat"))
   }
 
   @Test(arguments: ["*", "*verify*"], ["fixed:64", "whole"])

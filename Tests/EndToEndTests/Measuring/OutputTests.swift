@@ -51,6 +51,23 @@ struct OutputTests {
     #expect(folder.names("theirs").isEmpty)
   }
 
+  /// The reader ends before the first byte.
+  @Test(arguments: [
+    ["list", "--json"], ["records", "small"], ["xpath", "//*", "small/itunes300.xml"],
+    ["history", "--history", "runs.sqlite", "--json"], ["report", "reports/itunes300.json"],
+  ])
+  func aReaderThatHasGoneIsNoFailure(_ command: [String]) throws {
+    let recorded = try Harness.measure(
+      SmallCorpus.quickly + ["--history", "runs.sqlite", "--name", "itunes300"], in: folder)
+    try #require(recorded.status == 0, "\(recorded.everything)")
+    let outcome = try Command(
+      "/bin/bash",
+      ["-c", "exec 3> >(exec true); wait $!; \"$0\" \"$@\" >&3; echo $?", Harness.executable]
+        + command, in: folder.path
+    ).run()
+    #expect(outcome.output == "0\n" && outcome.errors == "", "\(outcome.everything)")
+  }
+
   private func measure(into directory: String) throws -> Outcome {
     try Harness.measure(SmallCorpus.quickly.dropLast() + [directory], in: folder)
   }

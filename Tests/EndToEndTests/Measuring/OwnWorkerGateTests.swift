@@ -93,6 +93,16 @@ struct OwnWorkerGateTests {
     #expect(outcome.output.contains("left out: shell reports no exact metrics"))
   }
 
+  @Test func theSinkThatItLacksIsNamed() throws {
+    let outcome = try Harness.measure(
+      "baseline", "--corpus", "small", "--worker", "./worker-own", "--backend", "shell",
+      "--backend", "expat", "--exact", "--sink", "model", "--output", "base.json", in: folder)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(
+      outcome.output.contains("shell feeds none of the sinks model, but count, which --sink"),
+      "\(outcome.everything)")
+  }
+
   @Test func theWayToAMissingBaselineHasTheWorker() throws {
     let outcome = try Harness.measure(
       "check", "--baseline", "none.json", "--worker", "./worker-own", in: folder)

@@ -68,6 +68,21 @@ struct ReportNameTests {
     #expect(names.count == 2)
   }
 
+  @Test func runsOfDifferentWorkAreNotComparedInSilence() throws {
+    for options in [["--name", "a"], ["--name", "b", "--stream", "whole"]] {
+      let outcome = try Harness.measure(
+        ["--corpus", "small", "--backend", "expat", "--rounds", "1", "--no-history"] + options,
+        in: folder)
+      try #require(outcome.status == 0, "\(outcome.everything)")
+    }
+    let runs = ["report", "Reports/a.json", "Reports/b.json"]
+    let report = try Harness.run(runs, in: folder)
+    #expect(report.status == 0 && report.output.contains("The runs did different work"))
+    #expect(report.output.contains("fixed:16384, model") && report.output.contains("whole, model"))
+    let other = try Harness.run(runs + ["--format", "bench"], in: folder)
+    #expect(other.status == 64 && other.errors.contains("no format 'bench'"))
+  }
+
   @Test func anInterruptedRunLeavesTheFinishedReport() throws {
     _ = try measure("--corpus", "small", "--backend", "expat")
     let first = try folder.bytes("Reports/itunes300.json")

@@ -79,4 +79,19 @@ struct ShellWorkerTests {
   @Test func anExactMetricThatVariesIsWarnedOf() {
     #expect(reports.markdown.contains("allocations should be exact but varies: "))
   }
+
+  /// It counts all events of the document, whatever it is asked for.
+  @Test func aWorkerThatIgnoresAnOptionJudgesNoOther() throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder)
+    try folder.write(folder.bytes("small/expected/events.log"), to: "small/itunes300.xml.log")
+    let outcome = try Harness.measure(
+      "--corpus", "small", "--worker", Harness.shellWorker, "--backend", "shell-plain",
+      "--backend", "expat", "--sink", "count", "--stop-after", "2", "--rounds", "1",
+      "--no-history", "--name", "itunes300", "--output", "reports", in: folder)
+    #expect(outcome.status == 5, "\(outcome.everything)")
+    let reports = try Reports(in: folder)
+    #expect(reports.hasFigures("expat"))
+    #expect(reports.statuses(of: "shell-plain") == ["differs"])
+  }
 }
