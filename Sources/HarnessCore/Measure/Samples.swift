@@ -1,4 +1,5 @@
 internal import FeedEvents
+internal import Statistics
 internal import WorkerContract
 
 /// The samples taken so far, and the benchmark cases that failed.
@@ -81,6 +82,11 @@ struct Samples: Sendable {
       if !found.isEmpty { return Dictionary(found) { first, _ in first } }
     }
     return [:]
+  }
+
+  /// Returns the median of a metric over the rounds; `nil` if no pass reports it.
+  func median(_ metric: Metric, of benchmarkCase: BenchmarkCase) -> Double? {
+    try? SortedSamples(values(metric.name, of: benchmarkCase).values).median
   }
 }
 

@@ -1,5 +1,4 @@
 internal import FeedEvents
-internal import Statistics
 internal import WorkerContract
 
 /// Determines which benchmark cases have no figures, and why.
@@ -131,15 +130,12 @@ struct CaseFailures {
       let touch = plan.cases.first(where: {
         $0.implementation.name == "touch" && $0.hasSameInput(as: benchmarkCase)
       }),
-      case let clock = samples.judgedClock(of: benchmarkCase, touch).name,
-      let own = median(clock, of: benchmarkCase), let floor = median(clock, of: touch), own < floor
+      case let clock = samples.judgedClock(of: benchmarkCase, touch),
+      let own = samples.median(clock, of: benchmarkCase),
+      let floor = samples.median(clock, of: touch), own < floor
     else { return nil }
     return CaseFailure(
       status: .notComparable,
       reason: "it took less time than touching the bytes, so its figures are invalid")
-  }
-
-  private func median(_ metric: String, of benchmarkCase: BenchmarkCase) -> Double? {
-    try? SortedSamples(samples.values(metric, of: benchmarkCase).values).median
   }
 }

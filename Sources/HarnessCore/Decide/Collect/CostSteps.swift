@@ -41,11 +41,7 @@ struct CostSteps {
           let range = largest.range, range.contains(0)
         else { return true }
         // The rest of the time is that of the first step's floor.
-        let times = cases.compactMap { benchmarkCase in
-          try? SortedSamples(
-            Array(samples.values(Metric.cpuTime.name, of: benchmarkCase).values)
-          ).median
-        }
+        let times = cases.compactMap { samples.median(.cpuTime, of: $0) }
         let rest = (times.max() ?? 0) - steps.reduce(0) { $0 + ($1.value ?? 0) }
         return rest > largest.value ?? 0
       }

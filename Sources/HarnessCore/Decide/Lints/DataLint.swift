@@ -3,33 +3,29 @@ internal import WorkerContract
 
 /// A check of the samples for causes of misleading figures.
 ///
-/// To add one, add a file and a line in `dataLints`.
-protocol DataLint: Sendable {
-  var name: String { get }
+/// To add one, add a file with an extension, and a line in `dataLints`.
+struct DataLint: Sendable {
+  let name: String
   /// What it detects, in one line for readers.
-  var meaning: String { get }
+  let meaning: String
   /// The advice for any benchmark case.
-  var remedy: String { get }
+  let remedy: String
   /// Returns the findings, each with its benchmark case, which is `nil` for the whole run.
-  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)]
-}
+  let findings: @Sendable (LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)]
 
-/// All lints, those of single benchmark cases first.
-let dataLints: [any DataLint] = [
-  OutliersLint(), SlowStartLint(), DriftLint(), TwoModesLint(), UnstableLint(), TooShortLint(),
-  CorrelationLint(), WaitingLint(), PageFaultsLint(), OtherLoadLint(), StolenTimeLint(),
-  GovernorLint(),
-  InstrumentationLint(),
-]
-
-extension DataLint {
   func report(on evidence: LintEvidence) -> [LintFinding] {
-    findings(in: evidence).map { benchmarkCase, words in
+    findings(evidence).map { benchmarkCase, words in
       LintFinding(
         key: benchmarkCase?.key, lint: name, finding: words, remedy: remedy)
     }
   }
 }
+
+/// All lints, those of single benchmark cases first.
+let dataLints: [DataLint] = [
+  .outliers, .slowStart, .drift, .twoModes, .unstable, .tooShort, .correlation, .waiting,
+  .pageFaults, .otherLoad, .stolenTime, .governor, .instrumentation,
+]
 
 struct LintEvidence {
   let plan: Plan

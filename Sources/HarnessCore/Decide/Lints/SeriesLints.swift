@@ -1,14 +1,14 @@
 internal import Statistics
 internal import WorkerContract
 
-struct CorrelationLint: DataLint {
-  let name = "correlation"
-  let meaning = "ratios to the reference that correlate with those of the previous round"
-  let remedy = """
-    treat its verdict with care, because verdicts assume independent rounds; measure again at a quieter time
-    """
-
-  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+extension DataLint {
+  static let correlation = DataLint(
+    name: "correlation",
+    meaning: "ratios to the reference that correlate with those of the previous round",
+    remedy: """
+      treat its verdict with care, because verdicts assume independent rounds; measure again at a quieter time
+      """
+  ) { evidence in
     let cases = Set(evidence.cases)
     return evidence.plan.comparisonsWithReference
       .filter { cases.contains($0.benchmarkCase) && cases.contains($0.other) }
@@ -26,17 +26,15 @@ struct CorrelationLint: DataLint {
         )
       }
   }
-}
 
-struct DriftLint: DataLint {
-  let name = "drift"
-  let meaning = "a benchmark case that becomes slower or faster from round to round"
-  let remedy = """
-    compare ratios, not times, because all implementations share each round; let the machine cool, or end \
-    processes that keep growing
-    """
-
-  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+  static let drift = DataLint(
+    name: "drift",
+    meaning: "a benchmark case that becomes slower or faster from round to round",
+    remedy: """
+      compare ratios, not times, because all implementations share each round; let the machine cool, or end \
+      processes that keep growing
+      """
+  ) { evidence in
     evidence.inParseTimes { series in
       Drift(in: series).map { found in
         let direction = found.change > 0 ? "slower" : "faster"
@@ -44,16 +42,14 @@ struct DriftLint: DataLint {
       }
     }
   }
-}
 
-struct OutliersLint: DataLint {
-  let name = "outliers"
-  let meaning = "rounds far away from all others"
-  let remedy = """
-    if there are few, do nothing, because medians ignore them; otherwise end other processes, or use more rounds
-    """
-
-  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+  static let outliers = DataLint(
+    name: "outliers",
+    meaning: "rounds far away from all others",
+    remedy: """
+      if there are few, do nothing, because medians ignore them; otherwise end other processes, or use more rounds
+      """
+  ) { evidence in
     evidence.inParseTimes { series in
       Outliers(in: series).map { found in
         """
@@ -63,14 +59,12 @@ struct OutliersLint: DataLint {
       }
     }
   }
-}
 
-struct SlowStartLint: DataLint {
-  let name = "slow-start"
-  let meaning = "first rounds that are slower than the rest"
-  let remedy = "measure again, because files are cached now, or fix the clock rate"
-
-  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+  static let slowStart = DataLint(
+    name: "slow-start",
+    meaning: "first rounds that are slower than the rest",
+    remedy: "measure again, because files are cached now, or fix the clock rate"
+  ) { evidence in
     evidence.inParseTimes { series in
       SlowStart(in: series).map { found in
         let rounds =
@@ -79,24 +73,23 @@ struct SlowStartLint: DataLint {
       }
     }
   }
-}
 
-struct TooShortLint: DataLint {
-  let name = "too-short"
-  let meaning = "parses so short that the clock's resolution affects their time"
-  let remedy = "measure a larger document, or repeat its items (harness scale)"
-
-  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+  static let tooShort = DataLint(
+    name: "too-short",
+    meaning: "parses so short that the clock's resolution affects their time",
+    remedy: "measure a larger document, or repeat its items (harness scale)"
+  ) { evidence in
     let resolution = ClockReading.nanoseconds
     return evidence.cases.compactMap { benchmarkCase in
       // The clock is read once for all parses of a sample.
-      let parses = fewestParses(of: benchmarkCase, evidence)
+      let parses =
+        evidence.samples.entries(benchmarkCase, .time).map(\.sample.iterations).min() ?? 1
       guard
         let series = evidence.series(
           evidence.samples.judgedClock(of: benchmarkCase), of: benchmarkCase),
         let median = try? SortedSamples(series.values).median
       else { return nil }
-      let duration = median * parses
+      let duration = median * Double(parses)
       return TooShort(duration: duration, resolution: resolution).map { found in
         (
           benchmarkCase,
@@ -109,20 +102,14 @@ struct TooShortLint: DataLint {
     }
   }
 
-  private func fewestParses(of benchmarkCase: BenchmarkCase, _ evidence: LintEvidence) -> Double {
-    Double(evidence.samples.entries(benchmarkCase, .time).map(\.sample.iterations).min() ?? 1)
-  }
-}
-
-struct TwoModesLint: DataLint {
-  let name = "two-modes"
-  let meaning = "rounds that fall into two groups"
-  let remedy = """
-    use more rounds, and look at the samples (NAME.bench): the memory layout or the machine has two \
-    states
-    """
-
-  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+  static let twoModes = DataLint(
+    name: "two-modes",
+    meaning: "rounds that fall into two groups",
+    remedy: """
+      use more rounds, and look at the samples (NAME.bench): the memory layout or the machine has two \
+      states
+      """
+  ) { evidence in
     evidence.inParseTimes { series in
       TwoModes(in: series).map { found in
         """
@@ -132,14 +119,12 @@ struct TwoModesLint: DataLint {
       }
     }
   }
-}
 
-struct UnstableLint: DataLint {
-  let name = "unstable"
-  let meaning = "a parse time whose interval is too wide to be useful"
-  let remedy = "use a larger --budget, or a quieter machine (harness doctor)"
-
-  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+  static let unstable = DataLint(
+    name: "unstable",
+    meaning: "a parse time whose interval is too wide to be useful",
+    remedy: "use a larger --budget, or a quieter machine (harness doctor)"
+  ) { evidence in
     // A larger budget adds no rounds to benchmark cases that take part in only a few.
     let compared = evidence.cases.filter(evidence.plan.isInEveryRound)
     return evidence.inParseTimes(of: compared) { series in
