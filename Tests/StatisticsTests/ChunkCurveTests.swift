@@ -12,7 +12,7 @@ import Testing
   func callsAreAtMostLinearHoweverMuchTheyCost(_ call: Double, _ byte: Double) throws {
     let curve = try curve { byte * Self.bytes + call * $0 }
     #expect(curve.growth(level: 0.95) == .atMostLinear)
-    #expect(curve.whole.localExponents.allSatisfy { $0.exponent <= 1 })
+    #expect(curve.whole.localExponents.allSatisfy { $0 <= 1 })
   }
 
   @Test func timeDoublesWhereACallCostsWhatParsingItsChunkDoes() throws {
@@ -25,7 +25,7 @@ import Testing
   @Test func readingTheTokenAgainWithEveryChunkIsRereading() throws {
     let curve = try curve { Self.bytes * ($0 + 1) / 2 }
     #expect(curve.growth(level: 0.95) == .rereading)
-    #expect(curve.whole.localExponents.allSatisfy { $0.exponent <= 1 })
+    #expect(curve.whole.localExponents.allSatisfy { $0 <= 1 })
   }
 
   /// Milliseconds for a 4 MB comment in chunks of 4 MiB to 1 KiB, by expat 2.5.0 without and with reparse
@@ -34,7 +34,7 @@ import Testing
     let counts = [1.0, 4, 16, 62, 245, 977, 3907]
     let eager = [11.58, 14.61, 35.17, 111.85, 481.54, 1640.98, 6914.29]
     let deferring = [9.08, 12.81, 11.38, 11.33, 11.33, 11.17, 10.84]
-    for (times, growth) in [(eager, ChunkGrowth.rereading), (deferring, .atMostLinear)] {
+    for (times, growth) in [(eager, GrowthClass.rereading), (deferring, .atMostLinear)] {
       let curve = try ChunkCurve(
         documentBytes: 4_000_011, zip(counts, times).map { Observation(x: $0, y: $1) })
       #expect(curve.growth(level: 0.95) == growth)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func oneNumberOfChunksIsTooFew() {
-    #expect(throws: FitError.tooFewSizes(1)) {
+    #expect(throws: SampleError.tooFewSizes(1)) {
       try ChunkCurve(documentBytes: 10, [Observation(x: 1, y: 1)])
     }
   }

@@ -28,7 +28,6 @@ extension FitReferences {
     var level: Double
     var medians: [Double]
     var exponent: Double
-    var coefficient: Double
     var standardError: Double
     var low: Double
     var high: Double

@@ -14,9 +14,9 @@ import Testing
     #expect(agree(mean.value, 4))
     #expect(mean.count == 2)
     #expect(mean.least.file == "short")
-    #expect(agree(mean.least.ratio, 2))
+    #expect(agree(mean.least.median, 2))
     #expect(mean.greatest.file == "long")
-    #expect(agree(mean.greatest.ratio, 8))
+    #expect(agree(mean.greatest.median, 8))
   }
 
   @Test func ofFilesWithTheSameRatioTheFirstIsNamed() throws {

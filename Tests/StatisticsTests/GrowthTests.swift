@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct GrowthTests {
   /// Times at 1, 10, 100 and 1000 megabytes, with 1 % of noise.
-  static let times: [(name: String, time: @Sendable (Double) -> Double, growth: TimeGrowth)] = [
+  static let times: [(name: String, time: @Sendable (Double) -> Double, growth: GrowthClass)] = [
     ("linear", { 3 * $0 }, .linear),
     ("n log n", { $0 * log($0) }, .linear),
     ("n to the 1.5", { pow($0, 1.5) }, .superLinear),
@@ -18,28 +18,28 @@ import Testing
   @Test(arguments: Self.times.indices)
   func timeGrowsAsItWasMade(_ index: Int) throws {
     let (name, time, growth) = Self.times[index]
-    #expect(try TimeGrowth(law(time), level: 0.95) == growth, "\(name)")
+    #expect(try law(time).timeGrowth(level: 0.95) == growth, "\(name)")
   }
 
   @Test func anExponentThatIsCertainlyNotOneButNearItIsLinear() throws {
     let law = try PowerLaw([1, 1e3, 1e6, 1e9].map { Observation(x: $0, y: pow($0, 0.99)) })
     #expect(law.interval(level: 0.95)?.contains(1) == false)
-    #expect(TimeGrowth(law, level: 0.95) == .linear)
+    #expect(law.timeGrowth(level: 0.95) == .linear)
   }
 
   @Test func withoutAnIntervalNothingIsDecided() throws {
     let law = try PowerLaw([Observation(x: 1, y: 1), Observation(x: 10, y: 10)])
-    #expect(TimeGrowth(law, level: 0.95) == .undecided)
+    #expect(law.timeGrowth(level: 0.95) == .undecided)
   }
 
   @Test func scatterLeavesTimeUndecided() throws {
     let law = try PowerLaw(
       zip([1, 10, 100, 1000], [1, 25, 60, 1500]).map { Observation(x: $0, y: $1) })
-    #expect(TimeGrowth(law, level: 0.95) == .undecided)
+    #expect(law.timeGrowth(level: 0.95) == .undecided)
   }
 
   /// Peaks in bytes at the same sizes, without noise because memory is almost exact.
-  static let peaks: [(name: String, peak: @Sendable (Double) -> Double, growth: MemoryGrowth)] = [
+  static let peaks: [(name: String, peak: @Sendable (Double) -> Double, growth: GrowthClass)] = [
     ("level", { _ in 1.1e7 }, .constant),
     ("a page or two", { 1.1e7 + 4096 * log10($0) }, .constant),
     ("below the share of a large floor", { 1e9 + 0.02 * $0 }, .constant),
@@ -52,7 +52,7 @@ import Testing
   func memoryGrowsAsItWasMade(_ index: Int) throws {
     let (name, peak, growth) = Self.peaks[index]
     let law = try PowerLaw([1e6, 1e7, 1e8, 1e9].map { Observation(x: $0, y: peak($0)) })
-    #expect(MemoryGrowth(law, level: 0.95) == growth, "\(name)")
+    #expect(law.memoryGrowth(level: 0.95) == growth, "\(name)")
   }
 
   @Test func peaksOfManySizesThatOnlyScatterAreConstant() throws {
@@ -63,13 +63,13 @@ import Testing
       } + [Observation(x: pow(4, 11), y: 1e8)])
     let peaks = law.points.map(\.y)
     #expect(try #require(peaks.max()) - #require(peaks.min()) > 1.05e6)
-    #expect(MemoryGrowth(law, level: 0.95) == .constant)
+    #expect(law.memoryGrowth(level: 0.95) == .constant)
   }
 
   @Test func peaksThatScatterWildlyAreUndecided() throws {
     let law = try PowerLaw(
       zip([1e6, 1e7, 1e8, 1e9], [2e7, 9e7, 3e7, 3e7]).map { Observation(x: $0, y: $1) })
-    #expect(MemoryGrowth(law, level: 0.95) == .undecided)
+    #expect(law.memoryGrowth(level: 0.95) == .undecided)
   }
 
   private func law(_ time: (Double) -> Double) throws -> PowerLaw {

@@ -52,11 +52,11 @@ import Testing
   @Test func aRowThatLacksAFileTraps() async {
     await #expect(processExitsWith: .failure) {
       _ = LeaveOneOut(
-        files: ["a", "b"], implementations: [LeaveOneOut.Implementation(name: "p", ratios: [1])])
+        files: ["a", "b"], implementations: [("p", [1])])
     }
   }
 
-  private func row(_ name: String, _ ratios: [Double]) -> LeaveOneOut.Implementation {
-    LeaveOneOut.Implementation(name: name, ratios: ratios)
-  }
+  private func row(
+    _ name: String, _ ratios: [Double]
+  ) -> (name: String, ratios: [Double]) { (name, ratios) }
 }

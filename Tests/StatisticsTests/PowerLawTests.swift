@@ -10,7 +10,6 @@ import Testing
     #expect(law.points.map(\.x) == Set(reference.x).sorted())
     for (point, median) in zip(law.points, reference.medians) { #expect(agree(point.y, median)) }
     #expect(abs(law.exponent - reference.exponent) < 1e-9)
-    #expect(agree(law.coefficient, reference.coefficient))
     #expect(agree(try #require(law.standardError), reference.standardError, to: 1e-8))
     let interval = try #require(law.interval(level: reference.level))
     #expect(abs(interval.low - reference.low) < 1e-9)
@@ -20,10 +19,8 @@ import Testing
   @Test func exactPowersAreFoundAgain() throws {
     let law = try PowerLaw([1.0, 10, 100].map { Observation(x: $0, y: 7 * $0 * $0) })
     #expect(agree(law.exponent, 2))
-    #expect(agree(law.coefficient, 7))
-    #expect(law.localExponents.map(\.from) == [1, 10])
-    #expect(law.localExponents.map(\.to) == [10, 100])
-    #expect(law.localExponents.allSatisfy { agree($0.exponent, 2) })
+    #expect(law.localExponents.count == 2)
+    #expect(law.localExponents.allSatisfy { agree($0, 2) })
   }
 
   @Test func anOutlierAmongTheRepetitionsMovesNothing() throws {
@@ -43,8 +40,8 @@ import Testing
   }
 
   @Test func oneSizeIsTooFewHoweverOftenItWasMeasured() {
-    #expect(throws: FitError.tooFewSizes(0)) { try PowerLaw([]) }
-    #expect(throws: FitError.tooFewSizes(1)) {
+    #expect(throws: SampleError.tooFewSizes(0)) { try PowerLaw([]) }
+    #expect(throws: SampleError.tooFewSizes(1)) {
       try PowerLaw([Observation(x: 3, y: 1), Observation(x: 3, y: 2)])
     }
   }
@@ -52,7 +49,7 @@ import Testing
   @Test(arguments: [0, -1, Double.nan, .infinity])
   func whatHasNoLogarithmIsAnErrorThatSaysWhere(_ value: Double) {
     let good = Observation(x: 1, y: 1)
-    let error = FitError.notPositive(index: 1)
+    let error: SampleError = value.isFinite ? .notPositive(index: 1) : .notFinite(index: 1)
     #expect(throws: error) { try PowerLaw([good, Observation(x: value, y: 1)]) }
     #expect(throws: error) { try PowerLaw([good, Observation(x: 1, y: value)]) }
   }

@@ -48,7 +48,6 @@ extension References {
     var reference: [Double?]
     var level: Double
     var count: Int
-    var dropped: Int
     var value: Double
     var low: Double?
     var high: Double?

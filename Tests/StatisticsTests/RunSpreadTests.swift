@@ -10,13 +10,13 @@ import Testing
     #expect(RunSpread([1, 1.01, .infinity]) == nil)
   }
 
-  /// The expected interval is scipy.stats.t.interval(0.95, 2) of the logarithms.
-  @Test func intervalOfTheMeanIsStudents() throws {
+  /// The quantile is that of scipy.stats.t.interval(0.95, 2); both means have a variance of 1/3.
+  @Test func intervalOfTheChangeIsStudents() throws {
     let spread = try #require(RunSpread([exp(1), exp(2), exp(3)]))
-    let interval = spread.interval(level: 0.95)
+    let interval = spread.change(from: spread, level: 0.95)
     #expect(abs(spread.value - exp(2)) < 1e-12)
-    #expect(abs(log(interval.low) - (2 - 4.302652729911275 / 3.0.squareRoot())) < 1e-9)
-    #expect(abs(log(interval.high) - (2 + 4.302652729911275 / 3.0.squareRoot())) < 1e-9)
+    #expect(abs(log(interval.low) - -4.302652729911275 * (2.0 / 3).squareRoot()) < 1e-9)
+    #expect(abs(log(interval.high) - 4.302652729911275 * (2.0 / 3).squareRoot()) < 1e-9)
   }
 
   private static let trials = 2000

@@ -24,18 +24,15 @@ struct ExactVerdicts {
   private func verdict(on comparison: CaseComparison, by metric: Metric) -> Verdict? {
     let own = samples.values(metric.name, of: comparison.benchmarkCase).values
     let theirs = samples.values(metric.name, of: comparison.other).values
-    guard let mine = try? ExactAgreement(own), let others = try? ExactAgreement(theirs) else {
-      return nil
-    }
+    guard let value = own.first, let other = theirs.first else { return nil }
     var verdict = Verdict(
       key: comparison.benchmarkCase.key, reference: comparison.other.implementation.name,
       family: .exact,
       metric: metric.name, outcome: .undecided, rounds: min(own.count, theirs.count))
-    guard let value = mine.value, let other = others.value else {
-      let who =
-        mine.value == nil
-        ? comparison.benchmarkCase.implementation.name : comparison.other.implementation.name
-      verdict.reason = "\(metric.name) of \(who) varies from sample to sample"
+    let sides = [(comparison.benchmarkCase, own), (comparison.other, theirs)]
+    if let (varying, _) = sides.first(where: { Set($0.1).count > 1 }) {
+      verdict.reason =
+        "\(metric.name) of \(varying.implementation.name) varies from sample to sample"
       return verdict
     }
     verdict.outcome = value == other ? .same : value < other ? .better : .worse

@@ -1,3 +1,4 @@
+internal import Statistics
 internal import WorkerContract
 
 /// The growth of a metric of one implementation with the size of its task: `metric = constant *

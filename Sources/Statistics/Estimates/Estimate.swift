@@ -5,13 +5,9 @@ package struct Estimate: Hashable, Sendable {
   package var interval: ConfidenceInterval?
   /// The number of samples, or of complete rounds, behind the estimate.
   package var count: Int
+}
 
-  package init(value: Double, interval: ConfidenceInterval?, count: Int) {
-    self.value = value
-    self.interval = interval
-    self.count = count
-  }
-
+extension Estimate {
   /// Creates an estimate of the median of `samples` with its order-statistic interval at `level`.
   ///
   /// Traps unless `level` lies between 0 and 1.
@@ -43,34 +39,5 @@ package struct ConfidenceInterval: Hashable, Sendable {
   /// Returns whether the whole interval lies within `band`, ends included.
   package func lies(within band: ClosedRange<Double>) -> Bool {
     band.contains(low) && band.contains(high)
-  }
-}
-
-/// Whether all repetitions of an exact metric gave the same value.
-///
-/// An exact metric, such as a count of allocations, has neither an interval nor a median. Any
-/// variation is a finding about the parser or about the metric, so it calls for a warning rather
-/// than an average.
-package enum ExactAgreement<Value: Hashable & Comparable & Sendable>: Hashable, Sendable {
-  /// Every repetition gave this value.
-  case agreed(Value)
-  /// The repetitions gave these values: two or more, in ascending order, without duplicates.
-  case varied([Value])
-
-  /// Compares all repetitions of one exact metric.
-  ///
-  /// - Throws: `SampleError.empty` if there are no repetitions. Variation is a result, not an
-  ///   error.
-  /// - Complexity: O(*n*) if all agree; otherwise O(*d* log *d*) more for *d* distinct values.
-  package init(_ repetitions: some Sequence<Value>) throws(SampleError) {
-    let distinct = Set(repetitions)
-    guard let value = distinct.first else { throw .empty }
-    self = distinct.count == 1 ? .agreed(value) : .varied(distinct.sorted())
-  }
-
-  /// The value that all repetitions agree on; nil if they differ.
-  package var value: Value? {
-    guard case .agreed(let value) = self else { return nil }
-    return value
   }
 }

@@ -10,8 +10,6 @@ package struct PairedRatios: Hashable, Sendable {
   /// The ratio of the implementation to the reference in every complete round, in the order of the
   /// rounds.
   package let byRound: [Double]
-  /// The number of rounds left out because one or both implementations had no sample.
-  package let dropped: Int
   private let sorted: SortedSamples
 
   /// Divides the two samples of every complete round.
@@ -21,20 +19,12 @@ package struct PairedRatios: Hashable, Sendable {
   ///   out of range; `.empty` if no round is complete. A missing sample is not an error.
   package init(_ rounds: some Sequence<RoundPair>) throws(SampleError) {
     var ratios: [Double] = []
-    var dropped = 0
-    var index = 0
     // Iterating over an array accesses elements directly; a generic sequence costs a call for each.
-    for round in Array(rounds) {
-      if let ratio = try Self.ratio(of: round, index: index) {
-        ratios.append(ratio)
-      } else {
-        dropped += 1
-      }
-      index += 1
+    for (index, round) in Array(rounds).enumerated() {
+      if let ratio = try Self.ratio(of: round, index: index) { ratios.append(ratio) }
     }
     sorted = try SortedSamples(ratios)
     byRound = ratios
-    self.dropped = dropped
   }
 
   /// Creates the ratios of rounds from ratios computed already.
@@ -68,9 +58,7 @@ extension PairedRatios {
   /// Returns the ratio of a complete round; nil for an incomplete one.
   private static func ratio(of round: RoundPair, index: Int) throws(SampleError) -> Double? {
     for sample in [round.value, round.reference] {
-      guard let sample else { continue }
-      guard sample.isFinite else { throw .notFinite(index: index) }
-      guard sample > 0 else { throw .notPositive(index: index) }
+      try sample?.requireLogarithm(at: index)
     }
     guard let value = round.value, let reference = round.reference else { return nil }
     let ratio = value / reference

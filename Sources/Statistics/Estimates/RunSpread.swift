@@ -32,11 +32,6 @@ package struct RunSpread: Hashable, Sendable {
 
   package var value: Double { exp(mean) }
 
-  /// Returns Student's confidence interval of the geometric mean over all possible runs.
-  package func interval(level: Double) -> ConfidenceInterval {
-    interval(around: mean, error: deviation / Double(count).squareRoot(), level, count)
-  }
-
   /// Returns the interval of the ratio of these runs to those of `other`.
   ///
   /// This is Student's interval of the difference between two means with unequal variances. Its degrees of
@@ -45,8 +40,11 @@ package struct RunSpread: Hashable, Sendable {
     let squares =
       deviation * deviation / Double(count) + other.deviation * other.deviation
       / Double(other.count)
-    return interval(
-      around: mean - other.mean, error: squares.squareRoot(), level, min(count, other.count))
+    let centre = mean - other.mean
+    let reach =
+      StudentT(degreesOfFreedom: min(count, other.count) - 1).criticalValue(level: level)
+      * squares.squareRoot()
+    return ConfidenceInterval(low: exp(centre - reach), high: exp(centre + reach), level: level)
   }
 
   /// Returns the interval of the ratio of one further run to these runs.
@@ -72,14 +70,6 @@ package struct RunSpread: Hashable, Sendable {
   /// Returns the largest change of one further run, as a share, that the variation from run to run may hide.
   package func hiddenChange(level: Double) -> Double {
     change(to: value, nil, level: level).high - 1
-  }
-
-  private func interval(
-    around centre: Double, error: Double, _ level: Double, _ runs: Int
-  ) -> ConfidenceInterval {
-    let reach = StudentT(degreesOfFreedom: runs - 1).criticalValue(level: level) * error
-    return ConfidenceInterval(
-      low: exp(centre - reach), high: exp(centre + reach), level: level)
   }
 }
 

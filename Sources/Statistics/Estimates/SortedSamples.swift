@@ -82,6 +82,16 @@ package enum SampleError: Error, Hashable, Sendable {
   case notPositive(index: Int)
   /// The ratio of round `index` is too large or too small for a `Double`.
   case notRepresentable(index: Int)
+  /// A slope needs two distinct sizes; the associated value is how many there are.
+  case tooFewSizes(Int)
+}
+
+extension Double {
+  /// Checks that the sample of an index is a finite number above zero, which has a logarithm.
+  func requireLogarithm(at index: Int) throws(SampleError) {
+    guard isFinite else { throw .notFinite(index: index) }
+    guard self > 0 else { throw .notPositive(index: index) }
+  }
 }
 
 extension SampleError: CustomStringConvertible {
@@ -93,6 +103,7 @@ extension SampleError: CustomStringConvertible {
     case .notFinite(let index): "sample \(index) is infinite or not a number"
     case .notPositive(let index): "round \(index) has a value that is zero or negative"
     case .notRepresentable(let index): "the ratio of round \(index) is out of range"
+    case .tooFewSizes(let count): "there are \(count) different sizes where two are needed"
     }
   }
 }

@@ -49,7 +49,7 @@ package struct ChunkCurve: Hashable, Sendable {
   /// - Throws: The errors of `PowerLaw`.
   package init(
     documentBytes: Double, _ observations: some Sequence<Observation>
-  ) throws(FitError) {
+  ) throws(SampleError) {
     precondition(documentBytes > 0, "a document has bytes")
     let whole = try PowerLaw(observations)
     self.whole = whole
@@ -62,8 +62,8 @@ package struct ChunkCurve: Hashable, Sendable {
   /// Judges the curve; the exponent of the last part is judged by its interval at `level`.
   ///
   /// Traps unless `level` lies between 0 and 1.
-  package func growth(level: Double) -> ChunkGrowth {
-    let steepest = lastPart?.exponent ?? whole.localExponents.last?.exponent ?? 0
+  package func growth(level: Double) -> GrowthClass {
+    let steepest = lastPart?.exponent ?? whole.localExponents.last ?? 0
     if steepest > Self.greatestExponent {
       guard let interval = lastPart?.interval(level: level), interval.low > 1 else {
         return isRereading ? .rereading : .undecided
@@ -88,16 +88,4 @@ package struct ChunkCurve: Hashable, Sendable {
     }
     return nil
   }
-}
-
-/// The growth of time as the same document is cut into more chunks.
-package enum ChunkGrowth: Hashable, Sendable {
-  /// A chunk costs one call and no more: time grows at most linearly with the number of chunks.
-  case atMostLinear
-  /// Every chunk costs a share of the whole document, because bytes are read again.
-  case rereading
-  /// Time grows faster than the number of chunks.
-  case superLinear
-  /// The points are too few, or scatter too much, to decide.
-  case undecided
 }

@@ -16,21 +16,19 @@ package struct PowerLaw: Hashable, Sendable {
   /// geometric mean of the two middle ones.
   package let points: [Observation]
   package let exponent: Double
-  /// The coefficient *c*: the value of the law at size 1.
-  package let coefficient: Double
   /// The standard error of the exponent; nil for two sizes, where a line always fits.
   package let standardError: Double?
 
   /// Fits the observations, which may be in any order and share sizes.
   ///
-  /// - Throws: `FitError.notPositive` for the first observation without a logarithm, `.tooFewSizes`
-  ///   if there are fewer than two distinct sizes.
-  package init(_ observations: some Sequence<Observation>) throws(FitError) {
+  /// - Throws: `SampleError.notFinite` or `.notPositive` for the first observation without a
+  ///   logarithm, `.tooFewSizes` if there are fewer than two distinct sizes.
+  package init(_ observations: some Sequence<Observation>) throws(SampleError) {
     try self.init(points: Self.medians(of: observations))
   }
 
   /// Fits points with distinct sizes in ascending order and positive coordinates.
-  init(points: [Observation]) throws(FitError) {
+  init(points: [Observation]) throws(SampleError) {
     guard points.count > 1 else { throw .tooFewSizes(points.count) }
     let count = Double(points.count)
     let x = points.map { log($0.x) }
@@ -46,7 +44,6 @@ package struct PowerLaw: Hashable, Sendable {
     let slope = sumXY / sumXX
     self.points = points
     exponent = slope
-    coefficient = exp(meanY - slope * meanX)
     guard points.count > 2 else {
       standardError = nil
       return
@@ -67,10 +64,10 @@ package struct PowerLaw: Hashable, Sendable {
       low: exponent - reach * standardError, high: exponent + reach * standardError, level: level)
   }
 
-  /// The exponents between adjacent sizes, in ascending order of size: one fewer than there are
-  /// sizes.
-  package var localExponents: [LocalExponent] {
-    zip(points, points.dropFirst()).map { LocalExponent($0, $1) }
+  /// The exponents of the power laws through each two adjacent points, in ascending order of size:
+  /// one fewer than there are sizes.
+  package var localExponents: [Double] {
+    zip(points, points.dropFirst()).map { log($1.y / $0.y) / log($1.x / $0.x) }
   }
 }
 
@@ -79,11 +76,11 @@ package struct PowerLaw: Hashable, Sendable {
 extension PowerLaw {
   private static func medians(
     of observations: some Sequence<Observation>
-  ) throws(FitError) -> [Observation] {
+  ) throws(SampleError) -> [Observation] {
     var bySize: [Double: [Double]] = [:]
     for (index, observation) in observations.enumerated() {
       for coordinate in [observation.x, observation.y] {
-        guard coordinate > 0, coordinate.isFinite else { throw .notPositive(index: index) }
+        try coordinate.requireLogarithm(at: index)
       }
       bySize[observation.x, default: []].append(observation.y)
     }
@@ -108,38 +105,5 @@ package struct Observation: Hashable, Sendable {
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y
-  }
-}
-
-/// The exponent between two adjacent sizes: the slope of one piece of a log-log curve.
-package struct LocalExponent: Hashable, Sendable {
-  package var from: Double
-  package var to: Double
-  /// The exponent of the power law through both points.
-  package var exponent: Double
-
-  /// Creates the exponent between two points with different sizes and positive coordinates.
-  init(_ first: Observation, _ second: Observation) {
-    from = first.x
-    to = second.x
-    exponent = log(second.y / first.y) / log(second.x / first.x)
-  }
-}
-
-/// The reason why no law can be fitted to the observations.
-package enum FitError: Error, Hashable, Sendable {
-  /// The observation at `index` has a coordinate that is zero, negative or not finite.
-  case notPositive(index: Int)
-  /// A slope needs two distinct sizes; the associated value is how many there are.
-  case tooFewSizes(Int)
-}
-
-extension FitError: CustomStringConvertible {
-  /// A sentence without a full stop that describes the error; observations are counted from 0.
-  package var description: String {
-    switch self {
-    case .notPositive(let index): "observation \(index) is zero, negative or not finite"
-    case .tooFewSizes(let count): "there are \(count) different sizes where two are needed"
-    }
   }
 }

@@ -17,10 +17,7 @@ package struct RoundSeries: Hashable, Sendable {
   package init(_ values: some Sequence<Double>) throws(SampleError) {
     let values = Array(values)
     guard !values.isEmpty else { throw .empty }
-    for (index, value) in values.enumerated() {
-      guard value.isFinite else { throw .notFinite(index: index) }
-      guard value > 0 else { throw .notPositive(index: index) }
-    }
+    for (index, value) in values.enumerated() { try value.requireLogarithm(at: index) }
     self.values = values
     logs = values.map { log($0) }
   }

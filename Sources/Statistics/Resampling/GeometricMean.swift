@@ -19,10 +19,10 @@ package struct GeometricMean: Hashable, Sendable {
 
   /// The geometric mean of the median ratios of the files.
   package let value: Double
-  /// The file with the smallest ratio; the first of them if several share it.
-  package let least: FileRatio
-  /// The file with the greatest ratio; the first of them if several share it.
-  package let greatest: FileRatio
+  /// The file with the smallest median ratio; the first of them if several share it.
+  package let least: RatioSeries
+  /// The file with the greatest median ratio; the first of them if several share it.
+  package let greatest: RatioSeries
   /// The confidence interval of the geometric mean over all files *like these*; nil if there are
   /// too few files.
   ///
@@ -42,9 +42,8 @@ package struct GeometricMean: Hashable, Sendable {
     of files: [RatioSeries], level: Double, seed: UInt64,
     resamples: Int = defaultResamples
   ) throws(SampleError) {
-    let medians = files.map(\.median)
-    guard let least = medians.min(by: { $0.ratio < $1.ratio }),
-      let greatest = medians.max(by: { $0.ratio < $1.ratio })
+    guard let least = files.min(by: { $0.median < $1.median }),
+      let greatest = files.max(by: { $0.median < $1.median })
     else { throw .empty }
     self.least = least
     self.greatest = greatest
@@ -57,17 +56,6 @@ package struct GeometricMean: Hashable, Sendable {
     let logs = HierarchicalBootstrap(files.map(\.logs))
       .interval(level: level, seed: seed, resamples: resamples)
     interval = ConfidenceInterval(low: exp(logs.low), high: exp(logs.high), level: level)
-  }
-}
-
-package struct FileRatio: Hashable, Sendable {
-  package var file: String
-  /// The median, over the rounds of the file, of the ratio of the implementation to the reference.
-  package var ratio: Double
-
-  package init(file: String, ratio: Double) {
-    self.file = file
-    self.ratio = ratio
   }
 }
 
@@ -84,8 +72,7 @@ package struct RatioSeries: Hashable, Sendable {
   package init(file: String, ratios: some Sequence<Double>) throws(SampleError) {
     var logs: [Double] = []
     for (index, ratio) in ratios.enumerated() {
-      guard ratio.isFinite else { throw .notFinite(index: index) }
-      guard ratio > 0 else { throw .notPositive(index: index) }
+      try ratio.requireLogarithm(at: index)
       logs.append(log(ratio))
     }
     self.file = file
@@ -93,5 +80,5 @@ package struct RatioSeries: Hashable, Sendable {
   }
 
   /// The median ratio over the rounds, computed from the logarithms.
-  package var median: FileRatio { FileRatio(file: file, ratio: exp(logs.median)) }
+  package var median: Double { exp(logs.median) }
 }

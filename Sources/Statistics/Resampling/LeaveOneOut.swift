@@ -4,20 +4,22 @@ import Glibc
 ///
 /// The implementation with the lowest geometric mean of ratios leads. A leader that changes when
 /// one file is left out is a statement about that file rather than about parsers.
-package struct LeaveOneOut: Hashable, Sendable {
+package struct LeaveOneOut: Sendable {
   /// The implementation that leads over all files; the first one if several tie.
   package let leader: String
-  /// The files without which another implementation leads, in the order of the files.
-  package let changes: [Change]
+  /// The files without which another implementation leads, each with that implementation, in the
+  /// order of the files.
+  package let changes: [(without: String, leader: String)]
 
   /// Compares the implementations over all files, and over all files but one, for each of them.
   ///
-  /// Nil if there are no implementations, or fewer than two files. An implementation that only
-  /// draws level does not take the lead. Traps unless every implementation has one positive ratio
-  /// per file, all against the same reference.
+  /// The ratios of each implementation are in the order of the files. Nil if there are no
+  /// implementations, or fewer than two files. An implementation that only draws level does not take
+  /// the lead. Traps unless every implementation has one positive ratio per file, all against the
+  /// same reference.
   ///
   /// - Complexity: O(*implementations* · *files*).
-  package init?(files: [String], implementations: [Implementation]) {
+  package init?(files: [String], implementations: [(name: String, ratios: [Double])]) {
     for implementation in implementations {
       precondition(
         implementation.ratios.count == files.count, "an implementation has one ratio per file")
@@ -39,30 +41,7 @@ package struct LeaveOneOut: Hashable, Sendable {
       let rest = zip(totals, behind).map { $0 - $1[omitted] }
       guard let next = rest.indices.min(by: { rest[$0] < rest[$1] }), rest[next] < 0
       else { return nil }
-      return Change(without: files[omitted], leader: implementations[next].name)
+      return (files[omitted], implementations[next].name)
     }
-  }
-}
-
-// MARK: - Implementations and changes
-
-extension LeaveOneOut {
-  /// An implementation and its ratios, one per file.
-  package struct Implementation: Hashable, Sendable {
-    package var name: String
-    /// The ratios of the implementation to the reference, in the order of the files.
-    package var ratios: [Double]
-
-    package init(name: String, ratios: [Double]) {
-      self.name = name
-      self.ratios = ratios
-    }
-  }
-
-  /// A file whose omission changes the leader.
-  package struct Change: Hashable, Sendable {
-    package var without: String
-    /// The implementation that leads without that file.
-    package var leader: String
   }
 }

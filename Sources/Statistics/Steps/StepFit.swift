@@ -38,12 +38,6 @@ package struct StepFit: Hashable, Sendable {
     package var before: Double
     package var after: Double
 
-    package init(index: Int, before: Double, after: Double) {
-      self.index = index
-      self.before = before
-      self.after = after
-    }
-
     /// The level after the step divided by that before; `nil` if the latter is not positive.
     package var ratio: Double? { before > 0 ? after / before : nil }
   }

@@ -1,4 +1,5 @@
 import FeedEvents
+import Statistics
 import Testing
 import WorkerContract
 

@@ -1,4 +1,5 @@
 @testable import HarnessCore
+import Statistics
 import Testing
 import WorkerContract
 

@@ -42,12 +42,9 @@ struct GrowthFits {
     guard let law = try? ChunkCurve(documentBytes: bytes, observations(curve, .parseTime)) else {
       return [fit]
     }
-    let growth = law.growth(level: confidenceLevel)
     let part = law.lastPart ?? law.whole
-    fit.exponent = part.exponent
-    fit.low = part.interval(level: confidenceLevel)?.low
-    fit.high = part.interval(level: confidenceLevel)?.high
-    fit.verdict = growthClass(growth)
+    fit.setExponent(of: part)
+    fit.verdict = law.growth(level: confidenceLevel)
     if let doubling = law.doublingChunk {
       fit.remarks.append(
         """
@@ -55,15 +52,6 @@ struct GrowthFits {
         """)
     }
     return [fit]
-  }
-
-  private func growthClass(_ growth: ChunkGrowth) -> GrowthClass {
-    switch growth {
-    case .atMostLinear: .atMostLinear
-    case .rereading: .rereading
-    case .superLinear: .superLinear
-    case .undecided: .undecided
-    }
   }
 
   // MARK: - Bytes
@@ -87,31 +75,11 @@ struct GrowthFits {
       guard let law = try? PowerLaw(observations(curve, metric).map(\.atLeastOne)) else {
         return fit
       }
-      fit.exponent = law.exponent
-      fit.low = law.interval(level: confidenceLevel)?.low
-      fit.high = law.interval(level: confidenceLevel)?.high
+      fit.setExponent(of: law)
       fit.verdict =
         metric == .parseTime
-        ? growthClass(TimeGrowth(law, level: confidenceLevel))
-        : growthClass(MemoryGrowth(law, level: confidenceLevel))
+        ? law.timeGrowth(level: confidenceLevel) : law.memoryGrowth(level: confidenceLevel)
       return fit
-    }
-  }
-
-  private func growthClass(_ growth: TimeGrowth) -> GrowthClass {
-    switch growth {
-    case .linear: .linear
-    case .superLinear: .superLinear
-    case .subLinear: .subLinear
-    case .undecided: .undecided
-    }
-  }
-
-  private func growthClass(_ growth: MemoryGrowth) -> GrowthClass {
-    switch growth {
-    case .constant: .constant
-    case .growing: .growing
-    case .undecided: .undecided
     }
   }
 
@@ -151,6 +119,14 @@ struct GrowthFits {
   private func values(_ metric: Metric, of benchmarkCase: BenchmarkCase) -> [Double] {
     let source = metric == .parseTime ? samples.judgedClock(of: benchmarkCase) : metric
     return Array(samples.values(source.name, of: benchmarkCase).values)
+  }
+}
+
+extension GrowthFit {
+  fileprivate mutating func setExponent(of law: PowerLaw) {
+    exponent = law.exponent
+    let interval = law.interval(level: confidenceLevel)
+    (low, high) = (interval?.low, interval?.high)
   }
 }
 

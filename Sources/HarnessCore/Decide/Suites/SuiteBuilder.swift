@@ -26,7 +26,7 @@ package struct SuiteBuilder: Sendable {
   /// number of rounds. The suite uses the first stream of each report, and the most demanding sink that all of
   /// them measured.
   package func suite(of reports: [Results]) throws(SuiteError) -> Suite {
-    try SuiteCheck(reports).require()
+    try reports.requireComparable()
     let sink = try commonSink(of: reports)
     let all = SuiteTable(reports, sink: sink)
     let table = SuiteTable(all.readByEveryParser, sink: sink)
@@ -34,9 +34,7 @@ package struct SuiteBuilder: Sendable {
       .sorted { $0.mean < $1.mean }
     let leadership = LeaveOneOut(
       files: table.reports.map(\.name),
-      implementations: standings.map { ranking in
-        .init(name: ranking.backend, ratios: table.medians(of: ranking.backend))
-      })
+      implementations: standings.map { ($0.backend, table.medians(of: $0.backend)) })
     return Suite(
       name: name, work: Work(of: reports.map(\.work)), environment: reports[0].environment,
       reference: reports[0].plan.reference,
@@ -71,9 +69,8 @@ package struct SuiteBuilder: Sendable {
     return Suite.Ranking(
       backend: backend, version: table.version(of: backend), mean: mean.value,
       low: mean.interval?.low, high: mean.interval?.high,
-      best: .init(feed: mean.least.file, ratio: mean.least.ratio),
-      worst: .init(feed: mean.greatest.file, ratio: mean.greatest.ratio), feeds: mean.count,
-      ratios: series.map(\.median).map { .init(feed: $0.file, ratio: $0.ratio) },
+      best: .init(mean.least), worst: .init(mean.greatest), feeds: mean.count,
+      ratios: series.map(Suite.FeedRatio.init),
       slowest: Array(table.slowest(of: backend).prefix(Self.slowestFeeds)))
   }
 
@@ -106,5 +103,11 @@ package struct SuiteBuilder: Sendable {
       warnings.append("\(report.name) was interrupted")
     }
     return warnings
+  }
+}
+
+extension Suite.FeedRatio {
+  fileprivate init(_ series: RatioSeries) {
+    self.init(feed: series.file, ratio: series.median)
   }
 }

@@ -53,7 +53,7 @@ struct SuiteTable {
   }
 
   /// Returns the median ratio for each feed, in the order of the reports.
-  func medians(of backend: String) -> [Double] { ratios(of: backend).map(\.median.ratio) }
+  func medians(of backend: String) -> [Double] { ratios(of: backend).map(\.median) }
 
   /// Returns the feeds by throughput of a backend, slowest first, each with its most distinctive feature.
   func slowest(of backend: String) -> [Suite.SlowFeed] {
@@ -63,8 +63,8 @@ struct SuiteTable {
     return speeds.sorted { $0.1 < $1.1 }.map { report, speed in
       Suite.SlowFeed(
         feed: report.name, throughput: speed,
-        feature: DistinctFeature.of(
-          report.corpus.features, among: reports.filter { $0 != report }.map(\.corpus.features)))
+        feature: report.corpus.features.mostDistinctive(
+          among: reports.filter { $0 != report }.map(\.corpus.features)))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import WorkerContract
+internal import Statistics
 
 /// The cost of small chunks for each parser.
 struct ChunkCurveSection: ResultSection {

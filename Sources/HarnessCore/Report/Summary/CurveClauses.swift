@@ -1,4 +1,5 @@
 internal import WorkerContract
+internal import Statistics
 
 /// The findings on the curves of a run as clauses; empty if nothing was varied.
 struct CurveClauses {

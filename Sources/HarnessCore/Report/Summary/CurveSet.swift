@@ -1,5 +1,6 @@
 internal import FeedEvents
 internal import WorkerContract
+internal import Statistics
 
 /// The fits that differ only in implementation and metric, as curves for one chart.
 struct CurveSet {

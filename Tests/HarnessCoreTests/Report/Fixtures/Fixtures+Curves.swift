@@ -1,5 +1,6 @@
 import FeedEvents
 @testable import HarnessCore
+import Statistics
 import WorkerContract
 
 extension Fixtures {
