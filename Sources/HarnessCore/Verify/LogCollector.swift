@@ -121,7 +121,7 @@ struct LogCollector: Sendable {
   ) async throws -> [BackendLogs] {
     var collections = documents.map { Collection($0, of: implementation) }
     for index in collections.indices {
-      guard let failure = failureWithoutAsking(implementation, documents[index].corpus) else {
+      guard let failure = implementation.failureWithoutAsking(about: documents[index].corpus) else {
         continue
       }
       collections[index].logs.fail(failure)
@@ -135,7 +135,9 @@ struct LogCollector: Sendable {
     var asksMany = implementation.description.takesManyDocuments
     while let first = collections.firstIndex(where: { !$0.pending.isEmpty }) {
       let batch = asksMany ? batch(from: first, of: collections) : [first]
-      let request = request(to: implementation, about: batch.map { collections[$0] })
+      let request = request(
+        to: implementation, about: batch.map { documents[$0].corpus },
+        over: Array(collections[first].asked))
       let left = collections[first].pending.count - collections[first].asked.count
       let answer = try await ask(
         implementation, request, parsing: batch.map { documents[$0].corpus.bytes }.max() ?? 0)
@@ -164,50 +166,6 @@ struct LogCollector: Sendable {
     }
   }
 
-  /// Returns the failure of an implementation that is not asked about a document; `nil` if it is asked.
-  private func failureWithoutAsking(
-    _ implementation: Implementation, _ corpus: Corpus
-  ) -> CaseFailure? {
-    if let reason = implementation.unavailability {
-      return CaseFailure(status: implementation.isAbsent ? .absent : .unavailable, reason: reason)
-    }
-    if let reason = implementation.incomparability {
-      return CaseFailure(status: .notComparable, reason: reason)
-    }
-    return reasonNotToAsk(implementation, corpus).map {
-      CaseFailure(status: .unavailable, reason: $0)
-    }
-  }
-
-  /// Returns why an implementation can't be asked about a document; `nil` if it can.
-  private func reasonNotToAsk(_ implementation: Implementation, _ corpus: Corpus) -> String? {
-    if let reason = corpus.reasonUnreadable(by: implementation) { return reason }
-    let logs = implementation.description.logs
-    if logs.isEmpty { return "it has no log that can be verified" }
-    guard !logs.contains(.events), recordType(of: corpus, for: implementation) == nil else {
-      return nil
-    }
-    guard let type = corpus.recordType else {
-      // One that can drop what it reads can read a document without records: its record log is empty.
-      guard !implementation.description.sinks.contains(.discard) else { return nil }
-      return "it has only a record log, and no record type reads \(corpus.name)"
-    }
-    let known = implementation.description.records.joined(separator: ", ")
-    return "it has only a record log, and builds no records of type '\(type)', only of \(known)"
-  }
-
-  /// Returns the record type that an implementation is asked to build; `nil` if it can't build that of the
-  /// corpus.
-  ///
-  /// A worker that lists no record types is asked in any case.
-  private func recordType(of corpus: Corpus, for implementation: Implementation) -> String? {
-    let known = implementation.description.records
-    guard implementation.description.logs.contains(.records), let type = corpus.recordType else {
-      return nil
-    }
-    return known.isEmpty || known.contains(type) ? type : nil
-  }
-
   // MARK: - Processes
 
   /// Returns the documents to ask about in one process, starting with an unfinished one.
@@ -220,15 +178,13 @@ struct LogCollector: Sendable {
   }
 
   private func request(
-    to implementation: Implementation, about batch: [Collection]
+    to implementation: Implementation, about corpora: [Corpus], over streams: [String]
   ) -> VerifyRequest {
-    let corpus = batch[0].document.corpus
-    let type = recordType(of: corpus, for: implementation)
+    let type = implementation.verifiedRecordType(of: corpora[0])
     return VerifyRequest(
-      backend: implementation.hostedName, documents: batch.map(\.document.corpus.documentPath),
-      streams: Array(batch[0].asked),
-      records: type, shape: DocumentShape(boundaries: corpus.boundariesPath),
-      transport: corpus.transport(buildingRecords: type != nil))
+      backend: implementation.hostedName, documents: corpora.map(\.documentPath), streams: streams,
+      records: type, shape: DocumentShape(boundaries: corpora[0].boundariesPath),
+      transport: corpora[0].transport(buildingRecords: type != nil))
   }
 
   /// The parsed output of a worker.
@@ -297,11 +253,7 @@ struct LogCollector: Sendable {
     of corpus: Corpus, over stream: String, by implementation: Implementation,
     keeping window: Range<Int>
   ) async throws -> BackendLogs.Logs? {
-    let type = recordType(of: corpus, for: implementation)
-    let request = VerifyRequest(
-      backend: implementation.hostedName, documents: [corpus.documentPath], streams: [stream],
-      records: type, shape: DocumentShape(boundaries: corpus.boundariesPath),
-      transport: corpus.transport(buildingRecords: type != nil))
+    let request = request(to: implementation, about: [corpus], over: [stream])
     return try await ask(
       implementation, request, parsing: corpus.bytes, keeping: window
     ).blocks.first?.logs

@@ -123,15 +123,11 @@ struct LogComparison {
     guard let wanted = expected.logs[kind], let log = received.logs[kind],
       let difference = wanted.firstDifference(from: log),
       let first = try await expected.text(of: kind, in: difference.window, of: corpus, collector),
-      let second = try await received.text(of: kind, in: difference.window, of: corpus, collector),
-      let found = LogDifference(
-        expected: first, received: second,
-        lead: difference.checkpoint - difference.window.lowerBound,
-        linesBefore: difference.lines)
+      let second = try await received.text(of: kind, in: difference.window, of: corpus, collector)
     else { return nil }
     return Verification.Difference(
-      reference: expected.title, log: kind, line: found.line, expected: found.expected,
-      received: found.received)
+      from: expected.title, in: kind, expected: first, received: second,
+      lead: difference.checkpoint - difference.window.lowerBound, linesBefore: difference.lines)
   }
 }
 

@@ -27,8 +27,6 @@ struct ReceivedLog: Hashable, Sendable {
   /// The distance between two checkpoints in bytes.
   static let checkpointDistance = 1 << 20
 
-  var isWhole: Bool { text.count == size }
-
   /// Logs are equal if their digests are equal, whichever parts were kept.
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.digest == rhs.digest }
 

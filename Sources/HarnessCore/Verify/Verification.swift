@@ -68,20 +68,6 @@ package struct Verification: Encodable, Sendable {
     }
   }
 
-  /// The first difference between two logs.
-  package struct Difference: Hashable, Encodable, Sendable {
-    /// The other side: `manifest`, or the name of a backend.
-    package var reference: String
-    package var log: LogKind
-    /// The line, counted from 1.
-    package var line: Int
-    /// The line of the other side; `nil` if its log ends before it.
-    package var expected: String?
-    /// The reported line; `nil` if the reported log ends before it.
-    package var received: String?
-    package var place: String?
-  }
-
   package var isSound: Bool { results.allSatisfy { !$0.status.isFailure } }
 
   /// Whether every backend that reads the document rejects it.

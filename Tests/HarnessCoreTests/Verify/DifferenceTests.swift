@@ -1,10 +1,15 @@
 import Testing
+import WorkerContract
 
 @testable import HarnessCore
 
-@Suite struct LogDifferenceTests {
-  private func difference(_ expected: String, _ received: String) -> LogDifference? {
-    LogDifference(expected: Array(expected.utf8), received: Array(received.utf8))
+@Suite struct DifferenceTests {
+  private func difference(_ expected: String, _ received: String) -> Verification.Difference? {
+    difference(Array(expected.utf8), Array(received.utf8))
+  }
+
+  private func difference(_ expected: [UInt8], _ received: [UInt8]) -> Verification.Difference? {
+    Verification.Difference(from: "manifest", in: .events, expected: expected, received: received)
   }
 
   @Test(arguments: ["", "\n", "(- a\n)- a\n", "no line feed"])
@@ -67,8 +72,7 @@ import Testing
   }
 
   @Test func bytesThatAreNoTextAreShownAsReplacements() {
-    let found = LogDifference(
-      expected: [0x2D, 0xFF, 0x00, 0x0A], received: [0x2D, 0xFE, 0x80, 0x0A])
+    let found = difference([0x2D, 0xFF, 0x00, 0x0A], [0x2D, 0xFE, 0x80, 0x0A])
     #expect(found?.line == 1)
     #expect(found?.expected == "-\u{FFFD}\0")
     #expect(found?.received == "-\u{FFFD}\u{FFFD}")

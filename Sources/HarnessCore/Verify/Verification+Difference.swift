@@ -1,28 +1,43 @@
-/// The first line that differs between two logs.
-struct LogDifference: Hashable {
-  /// The line, counted from 1.
-  let line: Int
-  /// The line in the expected log; `nil` if that log ends before it.
-  let expected: String?
-  /// The line in the received log; `nil` if that log ends before it.
-  let received: String?
+package import WorkerContract
 
+extension Verification {
+  /// The first difference between two logs.
+  package struct Difference: Hashable, Encodable, Sendable {
+    /// The other side: `manifest`, or the name of a backend.
+    package var reference: String
+    package var log: LogKind
+    /// The line, counted from 1.
+    package var line: Int
+    /// The line of the other side; `nil` if its log ends before it.
+    package var expected: String?
+    /// The reported line; `nil` if the reported log ends before it.
+    package var received: String?
+    package var place: String?
+  }
+}
+
+extension Verification.Difference {
   /// The length above which a line is shortened for display.
   private static let maximumLength = 300
 
-  /// Finds the first difference; `nil` if the logs are equal.
+  /// Finds the first difference; `nil` if the logs are equal. Its place is left open.
   ///
   /// - `lead`: the number of bytes at the start that serve only as context, so that a line can be shown from
   ///   its beginning.
   /// - `linesBefore`: the number of line feeds before the part, without the context.
-  init?(expected: [UInt8], received: [UInt8], lead: Int = 0, linesBefore: Int = 0) {
+  init?(
+    from reference: String, in log: LogKind, expected: [UInt8], received: [UInt8], lead: Int = 0,
+    linesBefore: Int = 0
+  ) {
     let newline = UInt8(ascii: "\n")
     guard expected != received else { return nil }
     let same = zip(expected, received).prefix { $0 == $1 }.count
-    line = linesBefore + expected[..<same].dropFirst(lead).count { $0 == newline } + 1
     let start = expected[..<same].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    self.expected = Self.line(from: start, around: same, in: expected)
-    self.received = Self.line(from: start, around: same, in: received)
+    self.init(
+      reference: reference, log: log,
+      line: linesBefore + expected[..<same].dropFirst(lead).count { $0 == newline } + 1,
+      expected: Self.line(from: start, around: same, in: expected),
+      received: Self.line(from: start, around: same, in: received))
   }
 
   /// Returns the line that begins at `start`.
