@@ -13,6 +13,8 @@ package struct InstructionCounting: Sendable {
   private let process: WorkerRunner
   private let repeats: Int
 
+  private static let metrics: [Metric] = [.instructions, .retains, .releases]
+
   /// Creates a counting method.
   ///
   /// - `timeLimit`: the time limit of one process; under callgrind a parse takes about fifty times as long.
@@ -34,9 +36,13 @@ package struct InstructionCounting: Sendable {
     switch try await count(
       benchmarkCase.request(.bare, in: plan), by: benchmarkCase.implementation.executable)
     {
-    case .success(let counts): return counts.results(of: key)
+    case .success(let parses):
+      return zip(Self.metrics, [\CallgrindProfile.instructions, \.retains, \.releases]).map {
+        metric, count in
+        MetricResult(metric, of: key, counts: parses.map { $0[keyPath: count] })
+      }
     case .failure(let failure):
-      return InstructionCounts.metrics.map { metric in
+      return Self.metrics.map { metric in
         MetricResult(
           key: key, metric: metric.name, unit: metric.unit, kind: .noisy, estimator: "",
           status: .unavailable, reason: "under callgrind, \(failure.reason)")
@@ -44,12 +50,13 @@ package struct InstructionCounting: Sendable {
     }
   }
 
-  /// Counts the instructions that the parse of a request executes.
+  /// Counts the instructions that the parse of a request executes, and the retains and releases of Swift
+  /// objects in all libraries of the process, once for each repetition.
   ///
   /// - Throws: `CancellationError`, or an error of the file system. Failures of the worker are in the result.
   func count(
     _ request: SampleRequest, by worker: String
-  ) async throws -> Result<InstructionCounts, CaseFailure> {
+  ) async throws -> Result<[CallgrindProfile], CaseFailure> {
     let folder = try TemporaryDirectory()
     let program: String
     switch try await stripped(worker, in: folder) {
@@ -72,7 +79,7 @@ package struct InstructionCounting: Sendable {
       }
       parses.append(profiles[1] - profiles[0])
     }
-    return .success(InstructionCounts(parses))
+    return .success(parses)
   }
 
   /// Runs a command once under callgrind.
@@ -128,26 +135,6 @@ package struct InstructionCounting: Sendable {
   }
 }
 
-/// The counts of one parse of a benchmark case, by callgrind.
-struct InstructionCounts: Hashable, Sendable {
-  var instructions: RepeatedCount
-  /// The retains and releases of Swift objects, in all libraries of the process.
-  var retains: RepeatedCount
-  var releases: RepeatedCount
-
-  init(_ parses: [CallgrindProfile]) {
-    instructions = RepeatedCount(parses.map(\.instructions))
-    retains = RepeatedCount(parses.map(\.retains))
-    releases = RepeatedCount(parses.map(\.releases))
-  }
-
-  static let metrics: [Metric] = [.instructions, .retains, .releases]
-
-  func results(of key: CaseKey) -> [MetricResult] {
-    zip(Self.metrics, [instructions, retains, releases]).map { $1.result($0, of: key) }
-  }
-}
-
 extension CallgrindProfile {
   /// Returns the cost of one more parse, without the start and the end of a process.
   static func - (more: Self, less: Self) -> Self {
@@ -159,30 +146,17 @@ extension CallgrindProfile {
   }
 }
 
-/// A count of a parse that was repeated several times.
-struct RepeatedCount: Hashable, Sendable {
-  /// The counts in ascending order, at least one.
-  private let sorted: [Int]
-
-  init(_ counts: [Int]) {
-    precondition(!counts.isEmpty, "at least one count is needed")
-    sorted = counts.sorted()
-  }
-
-  var isExact: Bool { lowest == highest }
-  /// The median count; the lower of two middle ones.
-  var median: Int { sorted[(sorted.count - 1) / 2] }
-  var lowest: Int { sorted[0] }
-  var highest: Int { sorted[sorted.count - 1] }
-  /// The range of the counts, as a share of the median.
-  var spread: Double { Double(highest - lowest) / Double(max(1, median)) }
-
-  /// Returns a figure of a case: exact if all counts are equal, otherwise noisy with the lowest and highest
-  /// count.
-  func result(_ metric: Metric, of key: CaseKey) -> MetricResult {
-    MetricResult(
-      key: key, metric: metric.name, unit: metric.unit, kind: isExact ? .exact : .noisy,
-      estimator: "callgrind difference", value: Double(median), low: Double(lowest),
-      high: Double(highest), samples: sorted.count)
+extension MetricResult {
+  /// Creates the figure of a count that was repeated, at least once: its median, or the lower of two middle ones.
+  ///
+  /// It is exact if all counts are equal, otherwise noisy with the lowest and highest count.
+  init(_ metric: Metric, of key: CaseKey, counts: [Int]) {
+    let sorted = counts.sorted().map(Double.init)
+    precondition(!sorted.isEmpty, "at least one count is needed")
+    self.init(
+      key: key, metric: metric.name, unit: metric.unit,
+      kind: sorted.first == sorted.last ? .exact : .noisy, estimator: "callgrind difference",
+      value: sorted[(sorted.count - 1) / 2], low: sorted.first, high: sorted.last,
+      samples: sorted.count)
   }
 }
