@@ -63,15 +63,3 @@ package struct Plan: Sendable {
   /// The streams, each once, in the order of the plan.
   var streams: [StreamSpecification] { cases.map(\.stream).distinct() }
 }
-
-/// An implementation and the reference by which its times are divided, round by round.
-struct ComparisonNames: Hashable, Sendable {
-  let implementation: String
-  /// The name of the reference, which is measured in the same sink if it feeds that, otherwise in its own.
-  let reference: String
-
-  init(of implementation: String, with reference: String) {
-    self.implementation = implementation
-    self.reference = reference
-  }
-}

@@ -27,7 +27,10 @@ package struct PlanRequest: Sendable {
   /// Copies of implementations, for tests of the harness itself.
   package var copies: [ImplementationCopy] = []
   /// The comparisons in addition to those of every run.
-  var comparisons: [ComparisonNames] = []
+  ///
+  /// The times of an implementation are divided by those of its reference, round by round. The reference is
+  /// measured in the same sink if it feeds that, otherwise in its own.
+  var comparisons: [(implementation: String, reference: String)] = []
   /// Whether the implementations are verified first, which is optional only if they were verified just
   /// before.
   var verifies = true

@@ -45,5 +45,5 @@ extension ImplementationDescription {
     return "\(part): \(source)\(syntax)"
   }
 
-  package var distributionText: String { distribution ?? "none" }
+  var distributionText: String { distribution ?? "none" }
 }

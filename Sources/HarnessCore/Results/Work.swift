@@ -3,25 +3,16 @@ internal import WorkerContract
 
 /// The work behind a report, which decides whether another report may replace it.
 package struct Work: Hashable, Codable, Sendable {
-  var documents: [String]
+  var documents: [String] = []
   /// The streams, as given on the command line.
-  var streams: [StreamSpecification]
-  var sinks: [Sink]
-  var implementations: [String]
+  var streams: [StreamSpecification] = []
+  var sinks: [Sink] = []
+  var implementations: [String] = []
   /// The other options that change the work, such as `stop-after=10`.
-  var options: [String]
+  var options: [String] = []
+}
 
-  init(
-    documents: [String] = [], streams: [StreamSpecification] = [], sinks: [Sink] = [],
-    implementations: [String] = [], options: [String] = []
-  ) {
-    self.documents = documents
-    self.streams = streams
-    self.sinks = sinks
-    self.implementations = implementations
-    self.options = options
-  }
-
+extension Work {
   package init(of parts: [Work]) {
     self.init(
       documents: parts.flatMap(\.documents), streams: parts.flatMap(\.streams).distinct(),

@@ -12,13 +12,13 @@ import WorkerContract
   ])
 
   private static let comparisons = [
-    ComparisonNames(of: "expat", with: "control-expat"),
-    ComparisonNames(of: "libxml2", with: "control-libxml2"),
-    ComparisonNames(of: "foundation", with: "control-libxml2"),
+    (implementation: "expat", reference: "control-expat"),
+    (implementation: "libxml2", reference: "control-libxml2"),
+    (implementation: "foundation", reference: "control-libxml2"),
   ]
 
   private func plan(
-    _ comparisons: [ComparisonNames], copies: [ImplementationCopy] = []
+    _ comparisons: [(implementation: String, reference: String)], copies: [ImplementationCopy] = []
   ) throws -> Plan {
     var request = PlanRequest()
     request.comparisons = comparisons
@@ -51,7 +51,7 @@ import WorkerContract
   }
 
   @Test func pairsComeInEitherOrder() throws {
-    let plan = try plan([ComparisonNames(of: "expat", with: "control-expat")])
+    let plan = try plan([("expat", "control-expat")])
     var random = SplitMix64(seed: 1)
     let expatFirst = (0..<200).count { _ in
       let names = plan.adjacent(random.shuffled(plan.cases)).map(\.implementation.name)

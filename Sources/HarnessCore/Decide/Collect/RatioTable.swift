@@ -26,39 +26,23 @@ struct RatioTable {
   /// They refer to the reference; for a variant to its original; for a backend to the control and floor of its
   /// library; for the sink `model` to the sink `count`, and for `refresh` to `model`.
   func results(of benchmarkCase: BenchmarkCase) -> [MetricResult] {
-    var ratios = [
-      ratio(of: benchmarkCase, to: plan.reference, sink: benchmarkCase.sink, named: plan.reference)
-    ]
-    if let original = benchmarkCase.implementation.description.variantOf, original != plan.reference
-    {
-      ratios.append(
-        ratio(of: benchmarkCase, to: original, sink: benchmarkCase.sink, named: original))
+    let (own, sink) = (benchmarkCase.implementation, benchmarkCase.sink)
+    var others = [(name: plan.reference, sink: sink, title: plan.reference)]
+    if let original = own.description.variantOf { others.append((original, sink, original)) }
+    if own.isBackend, sink == .count {
+      others += plan.implementations.filter { plan.isFloorOrControl($0, of: own) }
+        .map { ($0.name, sink, $0.name) }
     }
-    if benchmarkCase.implementation.isBackend, benchmarkCase.sink == .count {
-      for other in plan.implementations
-      where plan.isFloorOrControl(other, of: benchmarkCase.implementation) {
-        ratios.append(ratio(of: benchmarkCase, to: other.name, sink: .count, named: other.name))
-      }
-    }
-    if benchmarkCase.sink == .model {
-      ratios.append(
-        ratio(
-          of: benchmarkCase, to: benchmarkCase.implementation.name, sink: .count,
-          named: "\(benchmarkCase.implementation.name)@count"))
-    }
-    if benchmarkCase.sink == .refresh {
-      ratios.append(
-        ratio(
-          of: benchmarkCase, to: benchmarkCase.implementation.name, sink: .model,
-          named: "\(benchmarkCase.implementation.name)@model"))
-    }
-    for comparison in plan.request.comparisons
-    where comparison.implementation == benchmarkCase.implementation.name {
+    if sink == .model { others.append((own.name, .count, "\(own.name)@count")) }
+    if sink == .refresh { others.append((own.name, .model, "\(own.name)@model")) }
+    for comparison in plan.request.comparisons where comparison.implementation == own.name {
       let name = comparison.reference
       guard let sink = plan.sink(of: name, matching: benchmarkCase) else { continue }
-      ratios.append(ratio(of: benchmarkCase, to: name, sink: sink, named: name))
+      others.append((name, sink, name))
     }
-    return ratios.compactMap(\.self).distinct { $0.reference ?? "" }
+    return others.compactMap { other in
+      ratio(of: benchmarkCase, to: other.name, sink: other.sink, named: other.title)
+    }.distinct { $0.reference ?? "" }
   }
 
   private func ratio(

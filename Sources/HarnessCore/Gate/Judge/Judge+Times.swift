@@ -12,20 +12,18 @@ internal import WorkerContract
 //
 // Runs of two builds are compared by the runs alone, three or more a side, and get no further rounds.
 extension Judge {
-  private var largestHiddenEffect: Double { CheckTerms(minEffect: minEffect).largestHiddenEffect }
-
   /// Returns whether a case may have changed, or its interval is too wide.
   func isTimeCandidate(_ pair: FigurePair, level: Double) -> Bool {
     guard !pair.comparesRuns else { return false }
     guard let shift = pair.shift(level: level) else { return true }
-    return abs(log(shift.change)) > log(1 + minEffect) / 2
-      || shift.ownHigh > 1 + largestHiddenEffect
+    return abs(log(shift.change)) > log(1 + terms.minEffect) / 2
+      || shift.ownHigh > 1 + terms.largestHiddenEffect
   }
 
   func timeFinding(on pair: FigurePair, level: Double) -> CheckFinding {
     var finding = CheckFinding(
       key: pair.key, metric: pair.metric, unit: pair.unit, kind: .noisy,
-      reference: pair.reference, outcome: .undecided, threshold: minEffect,
+      reference: pair.reference, outcome: .undecided, threshold: terms.minEffect,
       intervalLevel: level)
     if pair.reference != nil {
       finding.rounds = (pair.now + pair.again).reduce(0) { $0 + $1.byRound.count }
@@ -49,17 +47,17 @@ extension Judge {
     finding.change = shift.change
     finding.low = shift.low
     finding.high = shift.high
-    finding.smallestEffect = shift.smallestEffect(above: minEffect)
+    finding.smallestEffect = shift.smallestEffect(above: terms.minEffect)
     finding.outcome = outcome(of: pair, shift)
     if let disturbance = pair.disturbance {
       finding.outcome = .undecided
       finding.reason = disturbance
       return finding
     }
-    if finding.outcome == .same, shift.high > 1 + largestHiddenEffect {
+    if finding.outcome == .same, shift.high > 1 + terms.largestHiddenEffect {
       finding.outcome = .undecided
       finding.reason = "a slowdown of \(Figures.percent(shift.high - 1)) could have gone undetected"
-      if shift.ownHigh <= 1 + largestHiddenEffect, !pair.sittings.isEmpty {
+      if shift.ownHigh <= 1 + terms.largestHiddenEffect, !pair.sittings.isEmpty {
         finding.reason +=
           ", because the \(pair.sittings.count) sittings of the baseline vary by as much: record more sittings"
       }
@@ -68,7 +66,7 @@ extension Judge {
   }
 
   private func outcome(of pair: FigurePair, _ shift: RatioShift) -> Outcome {
-    let edge = log(1 + minEffect)
+    let edge = log(1 + terms.minEffect)
     guard shift.low > 1 || shift.high < 1, abs(log(shift.change)) > edge else { return .same }
     let isSlower = shift.change > 1
     if pair.comparesRuns { return isSlower ? .worse : .better }

@@ -5,16 +5,12 @@ internal import WorkerContract
 ///
 /// The findings depend on the data alone.
 struct Judge {
-  /// The least change of a time that is relevant, as a share.
-  let minEffect: Double
-  /// The probability of at least one false alarm from times.
-  let errorRate: Double
+  let terms: CheckTerms
   /// How far exact metrics may rise, as requested; the last limit for a metric applies.
   let limits: [Limit]
 
   init(_ terms: CheckTerms = CheckTerms(), limits: [Limit] = []) {
-    minEffect = terms.minEffect
-    errorRate = terms.errorRate
+    self.terms = terms
     self.limits = limits
   }
 
@@ -38,7 +34,7 @@ struct Judge {
 
   /// Returns the level of each interval such that all intervals hold simultaneously.
   private func level(among pairs: [FigurePair]) -> Double {
-    VerdictRule(errorRate: errorRate, intervals: pairs.count(where: \.isTimed)).level
+    VerdictRule(errorRate: terms.errorRate, intervals: pairs.count(where: \.isTimed)).level
   }
 }
 

@@ -143,7 +143,7 @@ struct SelfTest {
   /// Returns whether the copy is shown to be neither slower nor faster by the least effect.
   private func isSame(_ ratios: [Double]) -> Bool {
     let rule = VerdictRule(
-      sameWithin: judge.minEffect, errorRate: Self.samenessErrorRate, intervals: 1)
+      sameWithin: judge.terms.minEffect, errorRate: Self.samenessErrorRate, intervals: 1)
     // Invalid ratios decide nothing.
     let interval = (try? PairedRatios(ratios))?.estimateOverRuns(level: rule.level).interval
     return rule.verdict(on: interval) == .same

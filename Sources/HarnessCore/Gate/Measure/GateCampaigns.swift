@@ -118,7 +118,7 @@ struct GateCampaigns {
       request.implementations += implementations.names(for: backend)
       if let reference = implementations.reference(of: backend) {
         request.implementations.append(reference)
-        request.comparisons.append(ComparisonNames(of: backend.name, with: reference))
+        request.comparisons.append((backend.name, reference))
       }
     }
     if let selfTest { request.copies = [selfTest.equal, selfTest.slowed] }

@@ -53,7 +53,7 @@ package enum BuildRecipe: Sendable {
     _ commit: Commit, in kept: String, below prefix: String, resolved: String, log: String
   ) async throws {
     let folder = "\(kept)/\(Self.source)/\(prefix)"
-    var build = LoggedBuild(of: commit, below: "\(kept)/\(Self.source)/", log: log)
+    var build = LoggedBuild(commit: commit, source: "\(kept)/\(Self.source)/", log: log)
     switch self {
     case .package(let swift):
       guard File.kind(of: "\(folder)/Package.swift") == .file else {
@@ -96,16 +96,11 @@ package enum BuildRecipe: Sendable {
 
 /// The programs of a build, whose output is written to a log if one of them fails.
 private struct LoggedBuild {
-  private let commit: Commit
-  private let source: String
-  private let log: String
-  private var output = ""
-
-  init(of commit: Commit, below source: String, log: String) {
-    self.commit = commit
-    self.source = source
-    self.log = log
-  }
+  let commit: Commit
+  /// The directory of its files, with a slash.
+  let source: String
+  let log: String
+  var output = ""
 
   mutating func run(
     _ program: Program, _ words: [String], in directory: String? = nil
