@@ -32,12 +32,6 @@ struct ReceivedLog: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-  init(_ bytes: [UInt8], keeping kept: Range<Int> = beginning) {
-    var reader = LogReader(keeping: kept)
-    reader.read(bytes[...])
-    self = reader.finish()
-  }
-
   init(contentsOf path: String, keeping kept: Range<Int> = beginning) throws(FileError) {
     var reader = LogReader(keeping: kept)
     try File.read(path, inPieces: { reader.read($0) })

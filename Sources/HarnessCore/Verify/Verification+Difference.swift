@@ -20,7 +20,7 @@ extension Verification.Difference {
   /// The length above which a line is shortened for display.
   private static let maximumLength = 300
 
-  /// Finds the first difference; `nil` if the logs are equal. Its place is left open.
+  /// Finds the first difference, without its place; `nil` if the logs are equal.
   ///
   /// - `lead`: the number of bytes at the start that serve only as context, so that a line can be shown from
   ///   its beginning.

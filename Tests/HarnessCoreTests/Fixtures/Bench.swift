@@ -152,3 +152,12 @@ extension Implementation {
 
   static let touch = fixture("touch", role: .bytes, sinks: ["none"], library: "none")
 }
+
+extension ReceivedLog {
+  /// Creates a log as if a worker had printed it.
+  init(_ bytes: [UInt8], keeping kept: Range<Int> = beginning) {
+    var reader = LogReader(keeping: kept)
+    reader.read(bytes[...])
+    self = reader.finish()
+  }
+}

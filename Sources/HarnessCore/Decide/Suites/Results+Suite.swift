@@ -44,12 +44,11 @@ extension Results {
   /// Recorded chunks and the default fixed chunks may be combined, because not every feed has recordings;
   /// other chunks may not.
   fileprivate func requireSameCircumstances(as other: Results) throws(SuiteError) {
-    let facts: [(String, KeyPath<Results, String>)] = [
-      ("kind of chunks", \.chunkKind), ("--stop-after", \.stops), ("factors", \.factors),
-    ]
-    for (what, value) in facts where self[keyPath: value] != other[keyPath: value] {
-      throw .mixedCircumstances(
-        what: what, side(self[keyPath: value]), other.side(other[keyPath: value]))
+    for (what, value, another) in [
+      ("kind of chunks", chunkKind, other.chunkKind), ("--stop-after", stops, other.stops),
+      ("factors", factors, other.factors),
+    ] where value != another {
+      throw .mixedCircumstances(what: what, side(value), other.side(another))
     }
   }
 
