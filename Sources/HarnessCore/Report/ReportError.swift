@@ -8,25 +8,21 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message of the system or the decoder.
   package var text: String
 
-  /// The kind of problem, for callers that distinguish them; an open set.
-  package struct Code: RawRepresentable, Hashable, Sendable {
-    package var rawValue: String
-
-    package init(rawValue: String) { self.rawValue = rawValue }
-
+  /// The kind of problem, for callers that distinguish them.
+  package enum Code: String, Sendable {
     /// The results contain a value that the format can't represent.
-    package static let unrenderable = Self(rawValue: "can't render the report")
-    package static let badName = Self(rawValue: "can't name a report")
+    case unrenderable = "can't render the report"
+    case badName = "can't name a report"
     /// A file or directory can't be created or replaced.
-    static let unwritable = Self(rawValue: "can't write")
+    case unwritable = "can't write"
     /// The path of a directory leads to something else.
-    static let notADirectory = Self(rawValue: "is not a directory")
+    case notADirectory = "is not a directory"
     /// The disk or the quota is full.
-    static let noSpace = Self(rawValue: "no room to write")
+    case noSpace = "no room to write"
     /// The report was written by another version of the harness.
-    package static let wrongSchema = Self(rawValue: "can't read this version of a report")
-    package static let missing = Self(rawValue: "can't find the report")
-    package static let malformed = Self(rawValue: "can't read the report")
+    case wrongSchema = "can't read this version of a report"
+    case missing = "can't find the report"
+    case malformed = "can't read the report"
   }
 
   init(_ code: Code, path: String = "", text: String = "") {

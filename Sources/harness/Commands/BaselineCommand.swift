@@ -67,9 +67,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     try AtomicFile.write(Array(try baseline.text().utf8), to: path)
     if !quiet {
       Console.print(
-        BaselineSummary(
-          of: results, in: baseline, leftOut: recorder.leftOut(of: results), path: path)
-      )
+        baseline.summary(of: results, leftOut: recorder.leftOut(of: results), path: path))
     }
     try historyRecorder.throwIfRecordingFailed()
   }

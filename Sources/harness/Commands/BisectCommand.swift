@@ -69,7 +69,7 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
       "the first worse commit is \(commit.title)\n  \(commit.id), \(commit.origin)\n  \(finding)")
   }
 
-  private func search() async throws -> (Commit, finding: CheckSentence) {
+  private func search() async throws -> (Commit, finding: String) {
     let revisions = try await Revisions(build, of: workers.others, isQuiet: quiet)
     let repository = revisions.repository
     let (good, bad) = (try await repository.commit(good), try await repository.commit(bad))
@@ -112,30 +112,30 @@ private struct CommitJudge {
     }
     let judged = judged(report)
     guard judged.outcome == .good else {
-      throw BisectionError.goodIsNotGood(judged.outcome, finding: CheckSentence(judged).text)
+      throw BisectionError.goodIsNotGood(judged.outcome, finding: judged.answer)
     }
-    printLine(CheckSentence(judged), of: good)
+    printLine(judged.answer, of: good)
   }
 
-  func finding(onWorse bad: Commit) async throws -> CheckSentence {
+  func finding(onWorse bad: Commit) async throws -> String {
     let judged = judged(try await report(on: bad))
     guard judged.outcome == .worse else {
-      throw BisectionError.badIsNotWorse(judged.outcome, finding: CheckSentence(judged).text)
+      throw BisectionError.badIsNotWorse(judged.outcome, finding: judged.answer)
     }
-    printLine(CheckSentence(judged), of: bad)
-    return CheckSentence(judged)
+    printLine(judged.answer, of: bad)
+    return judged.answer
   }
 
   /// Judges a commit, and adds its findings to `findings` if they are worse.
   func mark(
-    of commit: Commit, findings: inout [Commit: CheckSentence]
+    of commit: Commit, findings: inout [Commit: String]
   ) async throws -> Bisection.Mark {
     let judged: CheckReport
     do { judged = self.judged(try await report(on: commit)) } catch let error as RevisionError {
       Console.printError("\(ErrorMessage(error).text); skipped")
       return .skipped
     }
-    let sentence = CheckSentence(judged)
+    let sentence = judged.answer
     switch judged.outcome {
     case .good, .better:
       printLine(sentence, of: commit)
@@ -154,7 +154,7 @@ private struct CommitJudge {
     command.metric.map(report.judging) ?? report
   }
 
-  private func printLine(_ sentence: CheckSentence, of commit: Commit, _ more: String = "") {
+  private func printLine(_ sentence: String, of commit: Commit, _ more: String = "") {
     guard !command.quiet else { return }
     Console.printError("\(commit.title): \(sentence)\(more)")
   }

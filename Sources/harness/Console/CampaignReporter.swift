@@ -71,8 +71,8 @@ struct CampaignReporter {
       // Print the figures before writing files, so that they are visible even if writing fails.
       let detail: Detail = screen.verbose ? .brief : .summary
       Console.print(rendered: Console.renderer.text(of: results, detail) + "\n")
-      Console.print(sentence: "\(AnswerSentence(results))")
-      for limit in AnswerLimits(results).lines { Console.print(sentence: limit) }
+      Console.print(sentence: results.answer)
+      for limit in results.answerLimits { Console.print(sentence: limit) }
     }
     let paths = try reports.publish(results)
     let lints = results.lints.count
@@ -90,7 +90,7 @@ struct CampaignReporter {
     let lines = results.isRefusedByAll ? [refusal].compactMap(\.self) : results.failureLines
     for line in lines { Console.printError("\(results.name): \(line)") }
     if screen.verbose, !reports.hidesText {
-      Console.print(sentence: "\(AnswerSentence(results))")
+      Console.print(sentence: results.answer)
       Console.print("")
     }
     return try reports.publish(results)

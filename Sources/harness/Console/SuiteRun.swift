@@ -57,7 +57,7 @@ extension ReportOptions {
     }
     if !hidesText {
       Console.print(rendered: Console.renderer.text(of: suite) + "\n")
-      Console.print(sentence: "\(SuiteSentence(suite))")
+      Console.print(sentence: suite.answer)
     }
     show(try publish(suite))
   }

@@ -191,7 +191,7 @@ struct CheckReportOptions: ParsableArguments {
     }
     // Print the findings before writing files, so that they are visible even if writing fails.
     if !quiet {
-      Console.print(sentence: "\(CheckSentence(report))")
+      Console.print(sentence: report.answer)
       Console.print("")
       Console.print(rendered: Console.renderer.text(of: report) + "\n")
     }
@@ -215,11 +215,9 @@ struct CheckReportOptions: ParsableArguments {
   }
 
   private func publishOnGitHub(_ report: CheckReport) throws {
-    let gitHub = GitHubReport(report)
     Console.print(commands: try GitHubFormat().render(report))
     let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"]
-    try GitHubWriter(
-      directory: directory, summaryFile: summary.flatMap { $0.isEmpty ? nil : $0 }
-    ).write(gitHub)
+    try GitHubReport(report).write(
+      to: directory, summaryFile: summary.flatMap { $0.isEmpty ? nil : $0 })
   }
 }

@@ -23,11 +23,11 @@ import WorkerContract
   }
 
   private func line(_ results: Results) throws -> String {
-    try #require(AnswerLimits(results).lines.first { $0.hasPrefix("Undecided: ") })
+    try #require(results.answerLimits.first { $0.hasPrefix("Undecided: ") })
   }
 
   @Test func aDecidedRunOnAQuietMachineIsLimitedByItsVersions() {
-    let lines = AnswerLimits(Fixtures.judged).lines
+    let lines = Fixtures.judged.answerLimits
     #expect(
       lines.first
         == "This holds for FoundationXML 6.3.1, expat 2.5.0 and libxml2 2.9.14; other versions can differ."
@@ -46,14 +46,14 @@ import WorkerContract
       results.backends[index].version = version
     }
     results.corpus.features[0].value = share
-    #expect(AnswerLimits(results).lines.contains { $0.hasPrefix("CDATA share") } == isSaid)
+    #expect(results.answerLimits.contains { $0.hasPrefix("CDATA share") } == isSaid)
   }
 
   @Test func aBusyMachineIsSaidWithHowBusyItWas() {
     var results = Fixtures.judged
     results.load = MachineLoad(othersShare: 0.58, processors: 2)
     #expect(
-      AnswerLimits(results).lines.first
+      results.answerLimits.first
         == "The machine was busy: other processes used 58 % of a processor.")
   }
 
@@ -65,10 +65,10 @@ import WorkerContract
     }
     try #require(!slow.isEmpty)
     for index in slow { results.rows[index].status = .interrupted }
-    let line = AnswerLimits(results).lines.first { $0.hasPrefix("Points that the budget") }
+    let line = results.answerLimits.first { $0.hasPrefix("Points that the budget") }
     #expect(line?.contains(": \(slow.count) of expat; a larger --budget tries more.") == true)
     results.plan.isInterrupted = true
-    #expect(!AnswerLimits(results).lines.contains { $0.hasPrefix("Points") })
+    #expect(!results.answerLimits.contains { $0.hasPrefix("Points") })
   }
 
   @Test func theBudgetIsThatOfRoundsThatTookLongerThanIt() throws {

@@ -5,7 +5,7 @@ import Testing
   private let lines = TerminalRenderer().text(of: Fixtures.comparison).split(separator: "\n")
 
   @Test func theAnswerOfEachBuildStandsFirst() throws {
-    let answers = Fixtures.comparison.comparisons.map { CheckSentence($0).text }
+    let answers = Fixtures.comparison.comparisons.map(\.answer)
     #expect(
       answers == [
         "libxml2 is slower: 0.909× [0.893, 0.926] the speed of base; expat is worse in peak resident: "

@@ -5,7 +5,8 @@ import WorkerContract
 /// Why a parser takes its time, as a sentence that its figures bear out.
 @Suite struct CostSentenceTests {
   private func sentences(_ results: Results) -> [String] {
-    CostSplitSection().sections(ResultIndex(results), .whole)[0].blocks.flatMap { block in
+    let sections = RunSections(index: ResultIndex(results), detail: .whole)
+    return sections.costSplit[0].blocks.flatMap { block in
       guard case .list(let items, _, _) = block else { return [String]() }
       return items.map(\.plain)
     }

@@ -6,7 +6,7 @@ import WorkerContract
 @Suite struct CurveTests {
   @Test func aSweepAnswersByItsCurve() {
     #expect(
-      AnswerSentence(Fixtures.sweep).text
+      Fixtures.sweep.answer
         == "On itunes300, in chunks of 1 B to 1 MiB (events counted), expat (exponent 1.62 "
         + "[1.55, 1.70]) is super-linear in the number of chunks, foundation (exponent 0.87 "
         + "[0.81, 0.93]) reads tokens again with each chunk and foundation-data is undecided.")
@@ -16,7 +16,7 @@ import WorkerContract
     var results = Fixtures.sweep
     results.fits.removeAll { $0.key.backend != "libxml2" }
     #expect(
-      AnswerSentence(results).text.hasSuffix(
+      results.answer.hasSuffix(
         "no parser was found super-linear in the number of chunks."))
   }
 
@@ -30,7 +30,7 @@ import WorkerContract
       results.fits[index].points.removeAll { $0.name == "fixed:1" }
     }
     #expect(
-      AnswerSentence(results).text.hasPrefix(
+      results.answer.hasPrefix(
         "On itunes300 (chunks as recorded in lan, without pauses, events counted), expat"))
   }
 
@@ -55,7 +55,7 @@ import WorkerContract
       try MarkdownFormat().render(Fixtures.growth).contains("foundation-data: \(reason)"))
     #expect(TerminalRenderer().text(of: Fixtures.growth).contains(reason))
     #expect(
-      AnswerSentence(Fixtures.growth).text.contains("foundation-data did not get through all sizes")
+      Fixtures.growth.answer.contains("foundation-data did not get through all sizes")
     )
   }
 

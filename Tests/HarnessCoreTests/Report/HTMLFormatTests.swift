@@ -58,7 +58,7 @@ import WorkerContract
     let page = try HTMLFormat().render(results)
     let screen = page.prefix(upTo: try #require(page.firstRange(of: "Other streams")).lowerBound)
     #expect(screen.contains("Which parser should read itunes300?"))
-    #expect(screen.contains("\(HTMLText.escaped(AnswerSentence(results).text))"))
+    #expect(screen.contains(results.answer.escapedForHTML))
     #expect(screen.contains(#/\d+ % of foundation&\#39;s time is the way from libxml2/#))
     #expect(screen.contains("expat&#39;s process needs the least memory (9.00 MB)"))
   }

@@ -29,7 +29,7 @@ import WorkerContract
 
   @Test(arguments: Run.allCases)
   func leavesRoomForTheAnswer(_ run: Run) {
-    let answer = TerminalRenderer(width: 80).text(ofSentence: AnswerSentence(run.results).text)
+    let answer = TerminalRenderer(width: 80).text(ofSentence: run.results.answer)
     // The line that names the report may take two lines and the prompt one, each after an empty line.
     let all = lines(run.results, 80).count + answer.split(separator: "\n").count + 4
     #expect(all <= 24, "\(run)")
@@ -65,7 +65,7 @@ import WorkerContract
   }
 
   @Test func sentencesAreBrokenAtSpacesAndLoseNothing() {
-    let sentence = AnswerSentence(Fixtures.judged).text
+    let sentence = Fixtures.judged.answer
     let broken = TerminalRenderer(width: 40).text(ofSentence: sentence).split(separator: "\n")
     #expect(broken.count > 3 && broken.allSatisfy { $0.count <= 40 })
     #expect(broken.joined(separator: " ") == sentence)

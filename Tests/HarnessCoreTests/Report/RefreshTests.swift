@@ -25,7 +25,7 @@ import Testing
     (refresh(new: 3, found: 3, ambiguous: 2), "and finds 3 of 3 that count as new."),
   ])
   func itPromisesNothingOfItemsThatAreNotIdentified(_ refresh: RefreshSummary, _ end: String) {
-    let text = RefreshSentence(refresh).text
+    let text = refresh.sentence
     #expect(text.hasSuffix(end), "\(text)")
     #expect(
       text.contains("go by link and date") == (refresh.ambiguous + refresh.previousAmbiguous > 0))
@@ -33,7 +33,7 @@ import Testing
 
   @Test func itSaysHowManyItemsGoByLinkAndDate() {
     #expect(
-      RefreshSentence(Self.refresh(new: 3, found: 1, ambiguous: 5, before: 4, unidentified: 2)).text
+      Self.refresh(new: 3, found: 1, ambiguous: 5, before: 4, unidentified: 2).sentence
         == """
         Since monday: 3 new (2 of them with nothing that identifies them), 0 changed and 0 gone; 30 items, 20 before. \
         Of these, 5 and 4 have a guid, link or id that occurs more than once: they go by link and date, which proves \

@@ -9,7 +9,7 @@ import WorkerContract
     let first = try #require(MarkdownReader(run.results).sections.first)
     #expect(first.level == 1 && first.heading.contains(run.results.corpus.name))
     let warnings = first.lines.prefix { $0.hasPrefix("> **") }
-    #expect(first.lines[warnings.count] == "**\(AnswerSentence(run.results).text)**")
+    #expect(first.lines[warnings.count] == "**\(run.results.answer)**")
   }
 
   @Test(arguments: [

@@ -5,16 +5,16 @@ import WorkerContract
 @Suite struct SuiteTests {
   @Test func theLeaderIsNamedWithTheSpeedsOfTheOthers() {
     #expect(
-      SuiteSentence(Fixtures.suite).text.hasPrefix(
+      Fixtures.suite.answer.hasPrefix(
         "Over 3 feeds (chunks as recorded in lan, records built), libxml2 reads fastest; speed "
           + "relative to libxml2: expat 0.58× [0.44, 0.76 over feeds; 0.50× to 0.83×] and foundation"
       ))
     #expect(
-      SuiteSentence(Fixtures.suite).text.hasSuffix("; leaving any one feed out changes nothing."))
+      Fixtures.suite.answer.hasSuffix("; leaving any one feed out changes nothing."))
   }
 
   @Test func anIntervalAroundOneIsNoVictory() {
-    let text = SuiteSentence(Fixtures.pivotal).text
+    let text = Fixtures.pivotal.answer
     #expect(
       text.contains(
         "expat leads, but other feeds might reverse that; speed relative to libxml2: expat 1.03×"
@@ -30,7 +30,7 @@ import WorkerContract
       (suite.standings[index].low, suite.standings[index].high) = (nil, nil)
     }
     #expect(
-      SuiteSentence(suite).text.contains(
+      suite.answer.contains(
         "libxml2 leads, but no interval over feeds confirms it; speed relative to libxml2: expat 0.58× [0.50× to"
       ))
   }
@@ -39,17 +39,17 @@ import WorkerContract
     var suite = Fixtures.suite
     suite.standings = []
     suite.missing = [.init(feed: "w3c-blog", backend: "expat", status: .ok, reason: "")]
-    let text = SuiteSentence(suite).text
+    let text = suite.answer
     #expect(text.contains("nothing was timed"))
     #expect(!text.contains("no figures"))
     suite.missing[0].status = .crashed
-    #expect(SuiteSentence(suite).text.contains("no parser got figures"))
+    #expect(suite.answer.contains("no parser got figures"))
   }
 
   @Test func ifFeedsDifferNoneLeads() {
     var suite = Fixtures.suite
     suite.leader = nil
-    let text = SuiteSentence(suite).text
+    let text = suite.answer
     #expect(text.contains("no parser is called the fastest"))
     #expect(!text.contains("leaving"))
   }
@@ -67,7 +67,7 @@ import WorkerContract
   func sectionsStandInTheirOrder(_ suite: Suite, _ sections: [String]) throws {
     let report = try MarkdownReader(suite)
     #expect(report.headings == sections + ["Environment"])
-    #expect(report.sections[0].lines.contains("**\(SuiteSentence(suite).text)**"))
+    #expect(report.sections[0].lines.contains("**\(suite.answer)**"))
     let ranked = report.rows("Ranking").map { $0[0] }
     #expect(ranked == suite.standings.map(\.backend))
     let lines = TerminalRenderer().text(of: suite).split(separator: "\n")

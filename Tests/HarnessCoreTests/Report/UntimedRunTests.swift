@@ -24,7 +24,7 @@ import WorkerContract
 
   @Test func withoutThroughputTheLeastTimeLeads() {
     #expect(
-      AnswerSentence(stopped).text.hasPrefix(
+      stopped.answer.hasPrefix(
         "On itunes300 (chunks as recorded in lan, without pauses, records built, stopped after 20 items), expat takes the least time: "
           + "2.23 ms per parse; speed relative to libxml2: expat 1.30× [1.28, 1.32]"))
   }
@@ -38,7 +38,7 @@ import WorkerContract
       let value = results.rows[index].value ?? 0
       (results.rows[index].low, results.rows[index].high) = (value * 0.99, value * 1.01)
     }
-    #expect(!AnswerSentence(results).text.contains("takes the least time"))
+    #expect(!results.answer.contains("takes the least time"))
   }
 
   @Test func withoutThroughputTheTablesHaveTheTimes() throws {
@@ -83,14 +83,14 @@ import WorkerContract
   @Test func aRunOfAllocationsAnswersByThem() {
     let results = untimed(["allocations", "peak_live_heap", "events"])
     #expect(
-      AnswerSentence(results).text
+      results.answer
         == "On itunes300 (chunks as recorded in lan, without pauses, records built), nothing was timed; allocations, lowest first: "
         + "1,514 in libxml2, 1,514 in expat, 211,790 in foundation-data and 211,804 in foundation; "
         + "all four reported the same 15,903 events.")
   }
 
   @Test func aRunOfMemoryAnswersByIt() {
-    let text = AnswerSentence(untimed(["peak_resident_growth"])).text
+    let text = untimed(["peak_resident_growth"]).answer
     #expect(
       text.contains(
         "nothing was timed; peak resident growth ± 256 KiB, lowest first: 528 KB in expat"))
@@ -109,7 +109,7 @@ import WorkerContract
   @Test func whoFailsInAnUntimedRunIsNamed() {
     var results = untimed(["allocations"])
     results.change("allocations", of: "expat") { ($0.value, $0.status) = (nil, .crashed) }
-    let text = AnswerSentence(results).text
+    let text = results.answer
     #expect(text.contains("lowest first: 1,514 in libxml2"))
     #expect(text.hasSuffix("; expat (crashed) got no figures."))
   }
@@ -119,7 +119,7 @@ import WorkerContract
     results.rows.removeAll { $0.key.backend != "memchr" || $0.key.stream != "lan" }
     results.backends.removeAll { $0.name != "memchr" }
     #expect(
-      AnswerSentence(results).text
+      results.answer
         == "On itunes300 (chunks as recorded in lan, without pauses), no parser was measured, but memchr (18,650 MB/s)."
     )
   }

@@ -7,11 +7,11 @@ import WorkerContract
   @Test func aLeaderReadsFastestOnlyWhereVerdictsSaySo() {
     var results = Fixtures.judged
     #expect(
-      AnswerSentence(results).text.contains(
+      results.answer.contains(
         "expat reads fastest: 512 MB/s; speed relative to libxml2: expat 1.30×"))
     results.decide(.undecided, on: "expat")
     #expect(
-      AnswerSentence(results).text.contains(
+      results.answer.contains(
         "it is undecided which of expat and libxml2 reads faster (512 and 393 MB/s)"))
   }
 
@@ -20,7 +20,7 @@ import WorkerContract
     results.decide(.same, on: "expat")
     results.plan.sameWithin = 0.005
     #expect(
-      AnswerSentence(results).text.contains(
+      results.answer.contains(
         "expat and libxml2 read the same within ±0.5 % (512 and 393 MB/s)"))
   }
 
@@ -28,7 +28,7 @@ import WorkerContract
     var results = Fixtures.judged
     results.decide(.undecided, on: "expat")
     results.verdicts = []
-    #expect(AnswerSentence(results).text.contains("expat reads fastest"))
+    #expect(results.answer.contains("expat reads fastest"))
     #expect(!TerminalRenderer().text(of: results).contains("verdict"))
   }
 
@@ -73,15 +73,15 @@ import WorkerContract
   @Test func variantsAreNotNamedInTheAnswer() throws {
     var results = Fixtures.judged
     results.change("throughput", of: "libxml2-reused") { $0.value = 9999 }
-    #expect(!AnswerSentence(results).text.contains("reused"))
-    #expect(AnswerSentence(results).text.contains("all five reported"))
+    #expect(!results.answer.contains("reused"))
+    #expect(results.answer.contains("all five reported"))
     let text = try MarkdownFormat().render(Fixtures.judged)
     #expect(text.contains("| libxml2-reused | libxml2 | 1.08× [1.06, 1.09] | faster | 423 (393) |"))
     #expect(text.contains("| libxml2-reused† | 6,357 (71 %) |"))
   }
 
   @Test func aVariantThatBeatsAllOthersIsSaidToBeLeftAside() {
-    #expect(!AnswerSentence(Fixtures.judged).text.contains("variants aside"))
+    #expect(!Fixtures.judged.answer.contains("variants aside"))
     var results = Fixtures.judged
     results.change("parse_time_ratio", of: "libxml2-reused") { $0.value = 0.5 }
     for index in results.verdicts.indices
@@ -89,13 +89,13 @@ import WorkerContract
       results.verdicts[index].ratio = 0.5
     }
     #expect(
-      AnswerSentence(results).text.contains("records built), variants aside, expat reads fastest"))
+      results.answer.contains("records built), variants aside, expat reads fastest"))
   }
 
   @Test func aVariantThatAllocatesLessIsSaidToBeLeftAside() {
     var results = Fixtures.judged
     results.change("allocations", of: "expat") { $0.value = 1500 }
-    let text = AnswerSentence(results).text
+    let text = results.answer
     #expect(text.contains("variants aside, expat reads fastest"))
     #expect(text.contains("makes the fewest allocations (1,500)"))
   }
@@ -104,7 +104,7 @@ import WorkerContract
     var results = Fixtures.judged
     results.backends.removeAll { $0.name == "libxml2" }
     results.rows.removeAll { $0.key.backend == "libxml2" }
-    #expect(AnswerSentence(results).text.contains("libxml2-reused"))
+    #expect(results.answer.contains("libxml2-reused"))
   }
 
   @Test func lintsInATerminalTakeALineEach() {

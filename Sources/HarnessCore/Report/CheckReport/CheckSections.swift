@@ -60,7 +60,7 @@ private struct CheckSections {
 
   /// The parts for a comparison of runs, which has no self-test and no baseline.
   var ofRuns: [Section] {
-    let sentence = RichText(CheckSentence(report).text, .strong)
+    let sentence = RichText(report.answer, .strong)
     let differences = report.provenance.map { "\($0.name): \($0.value)" }
     return [
       Section(
@@ -93,10 +93,10 @@ private struct CheckSections {
 
   // MARK: - What has changed
 
-  private var warnings: [Block] { Warnings(report.environment).blocks }
+  private var warnings: [Block] { report.environment.warningBlocks }
 
   private var head: Section {
-    let answer = RichText(CheckSentence(report).text, .strong)
+    let answer = RichText(report.answer, .strong)
     return Section(
       "\(report.name): check", level: 1, warnings + [.paragraph(answer), .chart(chart)])
   }

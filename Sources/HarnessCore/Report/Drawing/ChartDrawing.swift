@@ -21,7 +21,7 @@ struct ChartDrawing {
   private static func file(_ svg: SVG, _ label: String) -> String {
     svg.rendered(
       label: label, attributes: " xmlns=\"http://www.w3.org/2000/svg\"",
-      style: "<style>\n\(ChartStyle.css)</style>\n")
+      style: "<style>\n\(SVG.css)</style>\n")
   }
 
   /// What the picture shows, in words.

@@ -12,8 +12,6 @@ struct BenchFormat: Format {
   package let needsSamples = true
   package let kinds: Set<ReportKind> = [.run]
 
-  init() {}
-
   /// Returns the header, then the samples of a run in the order in which they were taken.
   func render(_ report: any Report) throws(ReportError) -> String {
     let results: Results = try require(report)

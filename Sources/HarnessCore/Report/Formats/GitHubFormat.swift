@@ -4,7 +4,7 @@ internal import Statistics
 ///
 /// Causes of failure are errors, other news are warnings and notices, at most ten of each.
 ///
-/// ``GitHubWriter`` writes the summary and the comment to where GitHub or a workflow expects them.
+/// ``GitHubReport`` writes the summary and the comment to where GitHub or a workflow expects them.
 package struct GitHubFormat: Format {
   package let name = "github"
   package let fileExtension: String? = nil
@@ -14,21 +14,13 @@ package struct GitHubFormat: Format {
   package init() {}
 
   package func render(_ report: any Report) throws(ReportError) -> String {
-    GitHubAnnotations(try require(report)).all.map { $0.command + "\n" }.joined()
+    CheckSummary(try require(report)).annotations.map { $0.command + "\n" }.joined()
   }
 }
 
-private struct GitHubAnnotations {
-  private let report: CheckReport
-  private let summary: CheckSummary
-
-  init(_ report: CheckReport) {
-    self.report = report
-    summary = CheckSummary(report)
-  }
-
+extension CheckSummary {
   /// The annotations, the most severe first; everything that makes the check fail is an error.
-  var all: [GitHubAnnotation] {
+  fileprivate var annotations: [GitHubAnnotation] {
     let remarks = Dictionary(
       grouping: findings(.worse, .error) + selfTest + missing
         + findings(.better, report.terms.failsOnBetter ? .error : .notice) + unjudged + notes,
@@ -39,8 +31,8 @@ private struct GitHubAnnotations {
   private func findings(
     _ outcome: Outcome, _ level: GitHubAnnotation.Level
   ) -> [GitHubAnnotation] {
-    summary.findings(outcome).map { finding in
-      let name = summary.name(of: finding)
+    findings(outcome).map { finding in
+      let name = name(of: finding)
       return annotation(
         level, "\(finding.metricText) of \(name): \(finding.verdictText)",
         [
@@ -68,11 +60,11 @@ private struct GitHubAnnotations {
 
   /// A warning about times that were not judged, because a check that judges none passes like any other.
   private var unjudged: [GitHubAnnotation] {
-    let times = summary.times.filter { $0.outcome == .undecided }
+    let times = times.filter { $0.outcome == .undecided }
     guard !times.isEmpty else { return [] }
     return [
       annotation(
-        .warning, "times not judged here", [PlainText.list(times.map { summary.name(of: $0) })])
+        .warning, "times not judged here", [PlainText.list(times.map { name(of: $0) })])
     ]
   }
 

@@ -14,12 +14,10 @@ struct JUnitFormat: Format {
   package let summary = "a test for each case and metric, for CI servers (JUnit's XML)"
   package let kinds: Set<ReportKind> = [.check]
 
-  init() {}
-
   /// Returns the suites of the check, without empty ones.
   func render(_ report: any Report) throws(ReportError) -> String {
     let check: CheckReport = try require(report)
-    let suites = JUnitSuites(check).all
+    let suites = CheckSummary(check).suites
     func total(_ attribute: String) -> String {
       String(suites.compactMap { $0[attribute].flatMap { Int($0) } }.reduce(0, +))
     }
@@ -34,20 +32,11 @@ struct JUnitFormat: Format {
   }
 }
 
-/// The suites of a check: exact metrics, times, self-test and comparability.
-private struct JUnitSuites {
-  private let report: CheckReport
-  private let summary: CheckSummary
-
-  init(_ report: CheckReport) {
-    self.report = report
-    summary = CheckSummary(report)
-  }
-
-  /// The suites that contain tests.
-  var all: [XMLElement] {
+extension CheckSummary {
+  /// The suites that contain tests: exact metrics, times, self-test and comparability.
+  fileprivate var suites: [XMLElement] {
     [
-      ("exact metrics", summary.counted.map(test)), ("times", summary.times.map(test)),
+      ("exact metrics", counted.map(test)), ("times", times.map(test)),
       ("self-test", report.selfTest.map(test)), ("comparability", comparability),
     ].filter { !$1.isEmpty }.map(suite)
   }

@@ -1,6 +1,6 @@
 /// Renders documents as aligned text for a terminal.
 package struct TerminalRenderer: Sendable {
-  private let paint: TerminalPaint
+  private let style: Style
   private let width: Int?
 
   /// The width in columns that is assumed if it is unknown.
@@ -18,7 +18,7 @@ package struct TerminalRenderer: Sendable {
   ///
   /// If `width` is `nil`, nothing is cut, broken or left out.
   package init(style: Style = .plain, width: Int? = standardWidth) {
-    paint = TerminalPaint(style: style)
+    self.style = style
     self.width = width
   }
 
@@ -42,7 +42,7 @@ package struct TerminalRenderer: Sendable {
   ///
   /// A table that is too wide and may be broken becomes several parts.
   private func parts(of section: Section) -> [[String]] {
-    let title = fitted(section.title.onOneLine, .wrapped, indented: false).map(paint.strong)
+    let title = fitted(section.title.onOneLine, .wrapped, indented: false).map(style.strong)
     guard section.blocks.count == 1, case .table(let table) = section.blocks[0] else {
       return [title + section.blocks.flatMap(lines)]
     }
@@ -52,14 +52,14 @@ package struct TerminalRenderer: Sendable {
   private func lines(of block: Block) -> [String] {
     switch block {
     case .warning(let text):
-      fitted(text.onOneLine, .wrapped, indented: false).map { paint.painted($0, .alarm) }
+      fitted(text.onOneLine, .wrapped, indented: false).map { style.painted($0, .alarm) }
     case .heading(let title, _):
-      fitted(title.onOneLine, .wrapped, indented: false).map(paint.strong)
+      fitted(title.onOneLine, .wrapped, indented: false).map(style.strong)
     case .paragraph(let text, let tone):
-      fitted(text.plain.onOneLine, .wrapped, indented: false).map { paint.painted($0, tone) }
+      fitted(text.plain.onOneLine, .wrapped, indented: false).map { style.painted($0, tone) }
     case .list(let items, let tone, let fit):
-      items.flatMap { fitted($0.plain.onOneLine, fit).map { paint.painted($0, tone) } }
-    case .table(let table): TerminalTable(table, width: width).lines(paint)
+      items.flatMap { fitted($0.plain.onOneLine, fit).map { style.painted($0, tone) } }
+    case .table(let table): TerminalTable(table, width: width).lines(style)
     case .chart(let chart): ChartText.lines(of: chart).flatMap { fitted($0.onOneLine, .cut) }
     case .code(let lines): lines.map(\.visible)
     case .command(let line): ["  → \(line.onOneLine)"]
@@ -79,5 +79,23 @@ package struct TerminalRenderer: Sendable {
       let lines = PlainText.wrapped(text, to: indented ? width - 2 : width)
       return lines.prefix(1) + lines.dropFirst().map { indented ? "  " + $0 : $0 }
     }
+  }
+}
+
+/// Highlighted text, plain without colours.
+extension TerminalRenderer.Style {
+  func strong(_ text: String) -> String { wrapped(text, "1") }
+
+  func painted(_ text: String, _ tone: Tone) -> String {
+    switch tone {
+    case .plain: text
+    case .aside: wrapped(text, "2")
+    case .alarm: wrapped(text, "1;31")
+    case .good: wrapped(text, "1;32")
+    }
+  }
+
+  private func wrapped(_ text: String, _ code: String) -> String {
+    self == .colour && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }

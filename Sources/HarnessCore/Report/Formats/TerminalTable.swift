@@ -49,18 +49,18 @@ struct TerminalTable {
   // MARK: - Lines
 
   /// Returns the header, then the rows.
-  func lines(_ paint: TerminalPaint) -> [String] {
-    let head = line(columns.map { Box(text: padded($0.head, $0)) }, paint)
-    return [paint.painted(head, .aside)]
+  func lines(_ style: TerminalRenderer.Style) -> [String] {
+    let head = line(columns.map { Box(text: padded($0.head, $0)) }, style)
+    return [style.painted(head, .aside)]
       + table.rows.indices.map { index in
         let row = table.rows[index]
         let boxes = columns.map { column in
           Box(text: padded(column.boxes[index].text, column), isBest: column.boxes[index].isBest)
         }
         guard let first = row.cells.firstIndex(where: \.isSpanning) else {
-          return paint.painted(line(boxes, paint), row.tone)
+          return style.painted(line(boxes, style), row.tone)
         }
-        return spanning(row.cells[first], after: boxes.prefix(first).map(\.text), row.tone, paint)
+        return spanning(row.cells[first], after: boxes.prefix(first).map(\.text), row.tone, style)
       }
   }
 
@@ -69,24 +69,24 @@ struct TerminalTable {
     return column.isRight ? space + text : text + space
   }
 
-  private func line(_ boxes: [Box], _ paint: TerminalPaint) -> String {
+  private func line(_ boxes: [Box], _ style: TerminalRenderer.Style) -> String {
     let text = boxes.map(\.text).joined(separator: "  ").trimmed
     if let width, !table.isBreakable, text.count > width { return PlainText.cut(text, to: width) }
     guard boxes.contains(where: \.isBest) else { return text }
     return boxes.map { box in
       let start = box.text.prefix { $0 == " " }
       return box.isBest
-        ? start + paint.painted(String(box.text.dropFirst(start.count)), .good) : box.text
+        ? start + style.painted(String(box.text.dropFirst(start.count)), .good) : box.text
     }.joined(separator: "  ").trimmed
   }
 
   private func spanning(
-    _ cell: Cell, after boxes: [String], _ tone: Tone, _ paint: TerminalPaint
+    _ cell: Cell, after boxes: [String], _ tone: Tone, _ style: TerminalRenderer.Style
   ) -> String {
     let start = boxes.map { $0 + "  " }.joined()
     let text = cell.text
     let cut = width.map { PlainText.cut(text, to: $0 - start.count) } ?? text
-    return start + paint.painted(cut, tone)
+    return start + style.painted(cut, tone)
   }
 
   // MARK: - Columns

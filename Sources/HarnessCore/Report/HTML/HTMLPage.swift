@@ -7,10 +7,10 @@ enum HTMLPage {
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>\(HTMLText.escaped(title))</title>
+    <title>\(title.escapedForHTML)</title>
     <link rel="icon" href="data:,">
     <style>
-    \(ChartStyle.css)\(css)</style>
+    \(SVG.css)\(css)</style>
     </head>
     <body>
     <main>

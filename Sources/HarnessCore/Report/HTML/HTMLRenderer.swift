@@ -12,12 +12,12 @@ struct HTMLRenderer {
   }
 
   private func heading(_ title: String, _ level: Int) -> String {
-    "<h\(level)>\(HTMLText.escaped(title))</h\(level)>\n"
+    "<h\(level)>\(title.escapedForHTML)</h\(level)>\n"
   }
 
   private func html(_ block: Block) -> String {
     switch block {
-    case .warning(let text): "<p class=\"warning\">\(HTMLText.escaped(text))</p>\n"
+    case .warning(let text): "<p class=\"warning\">\(text.escapedForHTML)</p>\n"
     case .heading(let title, let level): heading(title, level)
     case .paragraph(let text, let tone): "<p\(Self.style(tone))>\(Self.line(text))</p>\n"
     case .list(let items, let tone, _):
@@ -25,10 +25,10 @@ struct HTMLRenderer {
     case .table(let table): Self.html(table)
     case .chart(let chart): figure(chart)
     case .code(let lines):
-      "<pre tabindex=\"0\">\(lines.map { HTMLText.escaped($0.visible) }.joined(separator: "\n"))</pre>\n"
-    case .command(let line): "<pre tabindex=\"0\">\(HTMLText.escaped(line))</pre>\n"
+      "<pre tabindex=\"0\">\(lines.map { $0.visible.escapedForHTML }.joined(separator: "\n"))</pre>\n"
+    case .command(let line): "<pre tabindex=\"0\">\(line.escapedForHTML)</pre>\n"
     case .details(let title, let blocks):
-      "<details>\n<summary>\(HTMLText.escaped(title))</summary>\n\(blocks.map(html).joined())</details>\n"
+      "<details>\n<summary>\(title.escapedForHTML)</summary>\n\(blocks.map(html).joined())</details>\n"
     }
   }
 
@@ -43,7 +43,7 @@ struct HTMLRenderer {
 
   private static func line(_ text: RichText) -> String {
     text.runs.map { run in
-      let text = HTMLText.escaped(run.text)
+      let text = run.text.escapedForHTML
       return switch run.style {
       case .plain: text
       case .emphasis: "<em>\(text)</em>"
@@ -64,7 +64,7 @@ struct HTMLRenderer {
     let caption = [chart.title, drawing.note].filter { !$0.isEmpty }.joined(separator: ". ")
     return """
       <figure>
-      <figcaption>\(HTMLText.escaped(caption))</figcaption>
+      <figcaption>\(caption.escapedForHTML)</figcaption>
       \(drawing.svg)<details>
       <summary>The numbers of this chart</summary>
       \(Self.html(Table(of: chart)))</details>
@@ -77,7 +77,7 @@ struct HTMLRenderer {
 
   private static func html(_ table: Table) -> String {
     let head = table.columns.map { column in
-      let title = HTMLText.escaped(title(of: column))
+      let title = title(of: column).escapedForHTML
       let style = column.isFigures ? " class=\"figure\"" : ""
       return title.isEmpty ? "<td></td>" : "<th scope=\"col\"\(style)>\(title)</th>"
     }.joined()
@@ -119,11 +119,29 @@ struct HTMLRenderer {
     case .missing: return Figures.none
     case .text(let text), .spanning(let text): return line(text)
     case .figure(let figure):
-      let text = HTMLText.escaped(figure.text)
+      let text = figure.text.escapedForHTML
       let range =
         figure.rangeText.isEmpty
-        ? "" : " <span class=\"range\">\(HTMLText.escaped(figure.rangeText))</span>"
+        ? "" : " <span class=\"range\">\(figure.rangeText.escapedForHTML)</span>"
       return (figure.isBest ? "<strong>\(text)</strong>" : text) + range
+    }
+  }
+}
+
+extension String {
+  /// The text escaped for the content of an element or for an attribute in quotation marks.
+  ///
+  /// Controls become spaces, so that no text changes the direction of what follows it.
+  var escapedForHTML: String {
+    onOneLine.reduce(into: "") { escaped, character in
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.append(character)
+      }
     }
   }
 }

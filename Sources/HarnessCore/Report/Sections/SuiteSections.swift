@@ -48,10 +48,10 @@ private struct SuiteSections {
     Section(blocks.allSatisfy(\.isEmpty) ? "" : title, blocks)
   }
 
-  private var warnings: [Block] { Warnings(suite.environment).blocks }
+  private var warnings: [Block] { suite.environment.warningBlocks }
 
   private var head: Section {
-    let answer = RichText(SuiteSentence(suite).text, .strong)
+    let answer = RichText(suite.answer, .strong)
     return Section(
       "Which parser should read these \(suite.feeds.count) feeds?", level: 1,
       warnings + [.paragraph(answer), .chart(chart)])

@@ -86,7 +86,7 @@ struct ResultIndex {
   /// Returns the floor of a parser; a variant has the floor of its original.
   func floor(of backend: ImplementationDescription) -> String {
     let original = backend.variantOf.flatMap { summaries[$0] }
-    return FloorRule.floor(of: original ?? backend)
+    return (original ?? backend).floor
   }
 
   // MARK: - Groups

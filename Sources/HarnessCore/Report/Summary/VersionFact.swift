@@ -27,7 +27,7 @@ struct VersionFact {
       let value = corpus.features.first { $0.name == fact.feature }
       guard let value, value.value > fact.threshold,
         let old = backends.first(where: {
-          FloorRule.name($0.engine).unversioned == fact.library && !FloorRule.isLayered($0)
+          $0.engineName.unversioned == fact.library && !$0.isLayered
             && LibraryVersion($0.version) < fact.since
         })
       else { return nil }

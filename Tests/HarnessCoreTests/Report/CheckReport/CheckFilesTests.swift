@@ -46,8 +46,9 @@ import Testing
     let folder = try ReportFolder()
     try folder.write("before\n", to: "summary")
     let report = GitHubReport(Check.slower.report)
-    let writer = GitHubWriter(directory: folder.path, summaryFile: folder.path + "/summary")
-    #expect(try writer.write(report) == "\(folder.path)/itunes300-check.comment.md")
+    #expect(
+      try report.write(to: folder.path, summaryFile: folder.path + "/summary")
+        == "\(folder.path)/itunes300-check.comment.md")
     #expect(try folder.text("summary") == "before\n" + report.summary)
     #expect(try folder.text("itunes300-check.comment.md") == report.comment)
   }
@@ -58,8 +59,8 @@ import Testing
     let limit = GitHubReport.summaryLimit
     let before = String(repeating: "x", count: max(0, limit - room))
     try folder.write(before, to: "summary")
-    let writer = GitHubWriter(directory: folder.path, summaryFile: folder.path + "/summary")
-    try writer.write(GitHubReport(Check.slower.report))
+    try GitHubReport(Check.slower.report).write(
+      to: folder.path, summaryFile: folder.path + "/summary")
     let text = try folder.text("summary")
     #expect(text.hasPrefix(before))
     #expect(text.utf8.count <= limit)
@@ -68,12 +69,11 @@ import Testing
 
   @Test func theCommentOfAnEarlierCheckGoesWhenThereIsNothingToSay() throws {
     let folder = try ReportFolder()
-    let writer = GitHubWriter(directory: folder.path, summaryFile: nil)
-    try writer.write(GitHubReport(Check.slower.report))
+    try GitHubReport(Check.slower.report).write(to: folder.path, summaryFile: nil)
     #expect(try folder.names() == ["itunes300-check.comment.md"])
-    #expect(try writer.write(GitHubReport(Check.good.report)) == nil)
+    #expect(try GitHubReport(Check.good.report).write(to: folder.path, summaryFile: nil) == nil)
     #expect(try folder.names() == [])
-    #expect(try writer.write(GitHubReport(Check.good.report)) == nil)
+    #expect(try GitHubReport(Check.good.report).write(to: folder.path, summaryFile: nil) == nil)
   }
 
   @Test func whatIsInTheWayIsNamed() throws {
@@ -87,7 +87,7 @@ import Testing
     ]
     for (directory, summary, name) in places {
       let error = try #require(throws: ReportError.self) {
-        try GitHubWriter(directory: directory, summaryFile: summary).write(report)
+        try report.write(to: directory, summaryFile: summary)
       }
       #expect(error.code == .unwritable)
       #expect(error.path == "\(folder.path)/\(name)")
@@ -99,7 +99,7 @@ import Testing
     var check = Check.slower.report
     check.name = "../up"
     let error = try #require(throws: ReportError.self) {
-      try GitHubWriter(directory: folder.path, summaryFile: nil).write(GitHubReport(check))
+      try GitHubReport(check).write(to: folder.path, summaryFile: nil)
     }
     #expect(error.code == .badName)
   }

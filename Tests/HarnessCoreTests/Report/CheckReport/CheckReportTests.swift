@@ -9,7 +9,7 @@ import Testing
     guard check != .nasty else { return }
     let first = try #require(MarkdownReader(check.report).sections.first)
     #expect(first.heading == "itunes300: check")
-    #expect(first.lines.first == "**\(CheckSentence(check.report))**")
+    #expect(first.lines.first == "**\(check.report.answer)**")
   }
 
   @Test(arguments: Check.allCases)

@@ -30,12 +30,12 @@ import WorkerContract
     (.exact, "Allocations of libxml2 (lan, model) rose from 1,036 to 1,037"),
   ])
   func saysWhatHasChanged(_ check: Check, _ text: String) {
-    #expect(CheckSentence(check.report).text.hasPrefix(text))
+    #expect(check.report.answer.hasPrefix(text))
   }
 
   @Test func aBrokenCheckSaysWhatTheMachineCanDetect() {
     #expect(
-      CheckSentence(Check.broken.report).text
+      Check.broken.report.answer
         == "This machine is too busy to judge now: libxml2 again must be the same in parse time, "
         + "but was undecided; libxml2+3% must be slower in parse time, but was undecided; it could "
         + "detect slowdowns of 8.3 % or more; 21 exact metrics held.")
@@ -46,7 +46,7 @@ import WorkerContract
       .timesVaryTooMuch, subject: "times",
       reason: "other processes used 199 % of a processor meanwhile, more than 50 %", remedy: "wait")
     #expect(
-      CheckSentence(Fixtures.check(missing: [Fixtures.missing[0], busy])).text
+      Fixtures.check(missing: [Fixtures.missing[0], busy]).answer
         == "This machine is too busy to judge now: times: other processes used 199 % of a processor "
         + "meanwhile, more than 50 %; it could detect slowdowns of 2.4 % or more; 3 times and 21 "
         + "exact metrics held; 1 item can't be compared.")
@@ -57,7 +57,7 @@ import WorkerContract
     check.selfTest = check.selfTest.filter { $0.metric == "allocations" }
     let last = try #require(check.selfTest.indices.last)
     check.selfTest[last].found = .undecided
-    #expect(CheckSentence(check).text.hasPrefix("The check can't tell now: "))
+    #expect(check.answer.hasPrefix("The check can't tell now: "))
   }
 
   @Test func whatIsWorseStandsBeforeAFailedSelfTestAndGaps() {
@@ -66,7 +66,7 @@ import WorkerContract
       $0.selfTest[1].found = .same
     }
     #expect(
-      CheckSentence(check).text
+      check.answer
         == "Allocations of expat rose from 763 to 764; the self-test failed; 1 item can't be "
         + "compared.")
   }
@@ -74,7 +74,7 @@ import WorkerContract
   @Test func aCheckOfNothingIsNotCalledGood() {
     let check = Fixtures.check { $0.findings = [] }
     #expect(
-      CheckSentence(check).text
+      check.answer
         == "No figure of itunes300 was compared with Reports/baselines/itunes300.json.")
   }
 
@@ -87,14 +87,14 @@ import WorkerContract
         $0.findings[index].take(.worse, now: 2000, change: 2)
       }
     }
-    let text = CheckSentence(check).text
+    let text = check.answer
     #expect(text.contains("row-2") && text.contains("row-3") != isCut)
     #expect(text.contains("; \(count - 3) more are worse.") == isCut)
   }
 
   @Test(arguments: Check.allCases)
   func isOneLineWithoutControls(_ check: Check) {
-    let controls = CheckSentence(check.report).text.unicodeScalars.filter {
+    let controls = check.report.answer.unicodeScalars.filter {
       [.control, .format].contains($0.properties.generalCategory)
     }
     #expect(controls.isEmpty)

@@ -2,44 +2,40 @@ internal import Glibc
 internal import Statistics
 internal import WorkerContract
 
-/// What limits the answer of a run, one line for each: a busy machine, a budget too small for all points, too
-/// few rounds.
-package struct AnswerLimits {
-  package let lines: [String]
+extension Results {
+  /// What limits the answer of the run, one line for each: a busy machine, a budget too small for all points, too
+  /// few rounds.
+  package var answerLimits: [String] { ResultIndex(self).answerLimits }
+}
 
-  package init(_ results: Results) { self.init(ResultIndex(results)) }
-
-  init(_ index: ResultIndex) {
-    let backends = Self.timed(index)
-    lines =
-      [
-        Self.busy(index.results), Self.startUps(index.results), Self.untried(index.results),
-        Self.open(index),
-        Self.versions(of: backends),
-      ]
-      .compactMap(\.self) + VersionFact.sentences(on: index.results.corpus, readBy: backends)
+extension ResultIndex {
+  /// What limits the answer of the run, one line for each.
+  var answerLimits: [String] {
+    let backends = timedBackends
+    return [busy, startUps, untried, open, versions(of: backends)].compactMap(\.self)
+      + VersionFact.sentences(on: results.corpus, readBy: backends)
   }
 
-  private static func timed(_ index: ResultIndex) -> [ImplementationDescription] {
-    guard let group = index.mainGroup else { return [] }
-    let names = Set(index.backends(in: group).filter { $0.judgedTime != nil }.map(\.name))
-    return index.results.comparedBackends.filter { names.contains($0.name) && $0.variantOf == nil }
+  private var timedBackends: [ImplementationDescription] {
+    guard let group = mainGroup else { return [] }
+    let names = Set(backends(in: group).filter { $0.judgedTime != nil }.map(\.name))
+    return results.comparedBackends.filter { names.contains($0.name) && $0.variantOf == nil }
   }
 
-  private static func versions(of backends: [ImplementationDescription]) -> String? {
-    let libraries = backends.map { "\(FloorRule.name($0.library).unversioned) \($0.version)" }
+  private func versions(of backends: [ImplementationDescription]) -> String? {
+    let libraries = backends.map { "\($0.libraryName.unversioned) \($0.version)" }
       .distinct().sorted()
     return libraries.isEmpty
       ? nil : "This holds for \(PlainText.list(libraries).onOneLine); other versions can differ."
   }
 
-  private static func busy(_ results: Results) -> String? {
+  private var busy: String? {
     guard let share = results.load?.othersShare, share > MachineLoad.idleShare else { return nil }
     return "The machine was busy: other processes used \(Figures.percent(share)) of a processor."
   }
 
-  /// Returns what the processes of workers that are measured from outside take besides their parses.
-  private static func startUps(_ results: Results) -> String? {
+  /// What the processes of workers that are measured from outside take besides their parses.
+  private var startUps: String? {
     let rows = results.rows.filter { $0.metric == Metric.startUp.name }.distinct(by: \.key.backend)
     let times = rows.compactMap { row in
       row.value.map { "\(row.key.backend) \(Figures.formatted($0, unit: row.unit))" }
@@ -49,8 +45,8 @@ package struct AnswerLimits {
       : "Measured from outside, as processes with more parses less those with fewer: \(PlainText.list(times).onOneLine) of CPU time to start are in no other figure."
   }
 
-  /// Returns the points of curves that the budget was too small for.
-  private static func untried(_ results: Results) -> String? {
+  /// The points of curves that the budget was too small for.
+  private var untried: String? {
     guard !results.plan.isInterrupted else { return nil }
     let points = results.rows.filter { $0.status == .interrupted }.grouped(by: \.key.backend)
       .map { "\($1.count) of \($0)" }
@@ -59,24 +55,25 @@ package struct AnswerLimits {
       : "Points that the budget was too small for: \(PlainText.list(points).onOneLine); a larger --budget tries more."
   }
 
-  /// Returns what the main group left undecided, with the budget that would decide it.
-  private static func open(_ index: ResultIndex) -> String? {
-    guard let group = index.mainGroup else { return nil }
-    let open = index.backends(in: group).flatMap(\.verdicts).filter {
+  /// What the main group left undecided, with the budget that would decide it.
+  private var open: String? {
+    guard let group = mainGroup else { return nil }
+    let open = backends(in: group).flatMap(\.verdicts).filter {
       $0.family == .reference && $0.outcome == .undecided
     }
     guard !open.isEmpty else { return nil }
     let names = PlainText.list(open.map { "\($0.key.backend) against \($0.reference)" }).onOneLine
-    let plan = index.results.plan
+    let plan = results.plan
     let factors = open.map { $0.decidingFactor(in: plan) }
     let factor = factors.contains(nil) ? nil : factors.compactMap(\.self).max()
-    let way = factor.flatMap { Self.option(for: $0, in: plan) }
+    let way = factor.flatMap { option(for: $0) }
       .map { ": \($0) would probably decide" }
     return "Undecided: \(names)\(way ?? "")."
   }
 
-  /// Returns the option that gives a run more rounds by a factor; `nil` if it would take more than an hour.
-  private static func option(for factor: Double, in plan: PlanSummary) -> String? {
+  /// Returns the option that gives the run more rounds by a factor; `nil` if it would take more than an hour.
+  private func option(for factor: Double) -> String? {
+    let plan = results.plan
     let seconds = plan.durationSeconds * factor
     guard factor.isFinite, seconds <= 3600 else { return nil }
     guard let budget = plan.budgetSeconds else {

@@ -1,8 +1,8 @@
 internal import WorkerContract
 
-/// The versions of a library side by side, and from which on something changed.
-struct VersionsSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+extension RunSections {
+  /// The versions of a library side by side, and from which on something changed.
+  var versions: [Section] {
     guard let group = index.mainGroup else { return [] }
     let backends = index.results.comparedBackends.filter { $0.variantOf == nil }
     return VersionFamily.all(among: backends.map { ($0.name, $0.version) }).map { family in
@@ -13,11 +13,11 @@ struct VersionsSection: ResultSection {
       }
       return Section(
         "Versions of \(family.parser)",
-        [.list(of: changes(of: family, points)), .table(table(of: points, index))])
+        [.list(of: changes(of: family, points)), .table(table(of: points))])
     }
   }
 
-  private func table(of points: [VersionPoint], _ index: ResultIndex) -> Table {
+  private func table(of points: [VersionPoint]) -> Table {
     let origins = Dictionary(
       index.results.backends.map { ($0.name, $0.distributionText) },
       uniquingKeysWith: { one, _ in one })

@@ -1,9 +1,9 @@
 internal import WorkerContract
 
-/// The table of the main group, which the answer is based on; on a terminal, all tables, stream by stream.
-struct SummarySection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
-    guard detail == .whole else { return streams(index) + [legend(index.results.plan)] }
+extension RunSections {
+  /// The table of the main group, which the answer is based on; on a terminal, all tables, stream by stream.
+  var summary: [Section] {
+    guard detail == .whole else { return streams + [Section([legend])] }
     guard let group = index.mainGroup else { return [] }
     let table = SummaryTable(group, of: index)
     let explanation = """
@@ -28,7 +28,7 @@ struct SummarySection: ResultSection {
       : "\(speed). Its interval (\(table.level)) is in brackets. "
   }
 
-  private func streams(_ index: ResultIndex) -> [Section] {
+  private var streams: [Section] {
     let tabled = index.tabledGroups
     return index.streams.flatMap { stream in
       let siblings = index.groups(onStreamOf: stream)
@@ -39,30 +39,21 @@ struct SummarySection: ResultSection {
     }
   }
 
-  private func legend(_ plan: PlanSummary) -> Section { Section([.legend(plan)]) }
-}
-
-extension Block {
-  /// Returns an explanation of the marks in summary tables.
-  fileprivate static func legend(_ plan: PlanSummary) -> Block {
+  /// An explanation of the marks in summary tables.
+  private var legend: Block {
     let text = """
-      ×: speed relative to \(plan.reference), above 1 is faster; [ ]: its interval; *: best, if \
+      ×: speed relative to \(index.results.plan.reference), above 1 is faster; [ ]: its interval; *: best, if \
       distinguishable
       """
     return .paragraph(RichText(text), tone: .aside)
   }
-}
 
-/// Only the table that the answer is based on: the table of the main group, or the curves of a run that
-/// varied chunks or sizes, or the table of the floors if no parser was measured.
-struct MainTableSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+  /// Only the table that the answer is based on: the table of the main group, or the curves of a run that
+  /// varied chunks or sizes, or the table of the floors if no parser was measured.
+  var mainTable: [Section] {
     let isOnCurve = index.mainGroup.map(index.results.hasCurve) ?? true
-    let curves =
-      isOnCurve
-      ? ChunkCurveSection().sections(index, detail) + GrowthSection().sections(index, detail) : []
+    let curves = isOnCurve ? chunkCurve + growth : []
     guard curves.isEmpty else { return curves }
-    let legend = Block.legend(index.results.plan)
     guard let group = index.mainGroup else {
       return index.streams.prefix(1).map { stream in
         Section(SummaryTable(floorsBeside: stream, of: index).blocks(detail) + [legend])
@@ -70,11 +61,9 @@ struct MainTableSection: ResultSection {
     }
     return [Section(group.text, SummaryTable(group, of: index).blocks(detail)), Section([legend])]
   }
-}
 
-/// The tables of the other streams and sinks.
-struct OtherGroupsSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+  /// The tables of the other streams and sinks.
+  var otherGroups: [Section] {
     let groups = index.tabledGroups.dropFirst()
     let hasCurves = groups.count + 1 < index.rankedGroups.count
     guard !groups.isEmpty || hasCurves else { return [] }

@@ -1,16 +1,12 @@
 internal import WorkerContract
 
-/// Each variant against its original, if both have figures.
-struct VariantsSection: ResultSection {
-  private struct Pair {
-    var variant: CaseResults
-    var original: CaseResults
-    var speed: SpeedRatio
-  }
+extension RunSections {
+  private typealias Pair = (variant: CaseResults, original: CaseResults, speed: SpeedRatio)
 
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+  /// Each variant against its original, if both have figures.
+  var variants: [Section] {
     let parts = index.tabledGroups.compactMap { group -> Section? in
-      let pairs = index.backends(in: group).compactMap { pair($0, in: group, index) }
+      let pairs = index.backends(in: group).compactMap { pair($0, in: group) }
       return pairs.isEmpty
         ? nil : Section("Variants: \(group.text)", level: 3, [.table(table(pairs))])
     }
@@ -22,11 +18,11 @@ struct VariantsSection: ResultSection {
     return [Section("Variants", [.paragraph(RichText(purpose))])] + parts
   }
 
-  private func pair(_ variant: CaseResults, in group: CaseGroup, _ index: ResultIndex) -> Pair? {
+  private func pair(_ variant: CaseResults, in group: CaseGroup) -> Pair? {
     guard let name = variant.variantOf, let original = index.result(name, in: group),
       let speed = SpeedComparison(variant, to: original)?.speed
     else { return nil }
-    return Pair(variant: variant, original: original, speed: speed)
+    return (variant, original, speed)
   }
 
   private func table(_ pairs: [Pair]) -> Table {

@@ -1,11 +1,9 @@
 internal import WorkerContract
 
-/// Instructions, retains and releases per item, if they were counted.
-struct InstructionsSection: ResultSection {
-  private static let metrics = [Metric.instructions, .retains, .releases]
-
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
-    let parts = index.tabledGroups.compactMap { section(on: $0, in: index) }
+extension RunSections {
+  /// Instructions, retains and releases per item, if they were counted.
+  var instructions: [Section] {
+    let parts = index.tabledGroups.compactMap(section)
     guard !parts.isEmpty else { return [] }
     let purpose = """
       The instructions that one parse executes in user space, and how often it retains and releases \
@@ -15,15 +13,16 @@ struct InstructionsSection: ResultSection {
     return [Section("Instructions", [.paragraph(RichText(purpose))])] + parts
   }
 
-  private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
+  private func section(on group: CaseGroup) -> Section? {
+    let metrics = [Metric.instructions, .retains, .releases]
     // Also show floors and controls with the sink of the group.
     let floors = index.floors(onStreamOf: group).filter { $0.key.sink == group.sink }
     let cases = (index.backends(in: group) + floors).filter { result in
-      Self.metrics.contains { result.figure($0) != nil }
+      metrics.contains { result.figure($0) != nil }
     }
     guard !cases.isEmpty else { return nil }
     let count = ItemCount(group, of: index)
-    let columns = Self.metrics.map { metric in
+    let columns = metrics.map { metric in
       CellColumn<CaseResults>.figures("\(metric.name) per \(count.unit)") {
         cell($0.figure(metric), count)
       }

@@ -1,8 +1,8 @@
 internal import WorkerContract
 
-/// The growth of each parser's time and memory with the size of the document.
-struct GrowthSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+extension RunSections {
+  /// The growth of each parser's time and memory with the size of the document.
+  var growth: [Section] {
     let sets = CurveSet.all(over: "bytes", in: index.results)
     guard !sets.isEmpty else { return [] }
     guard detail == .whole else {

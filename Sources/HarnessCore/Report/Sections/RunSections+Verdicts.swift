@@ -1,24 +1,24 @@
 internal import Statistics
 internal import WorkerContract
 
-/// The verdicts on each implementation against another, with their intervals.
-struct VerdictsSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
-    let open = UndecidedVerdicts(index.results, isShort: detail == .brief).lines
+extension RunSections {
+  /// The verdicts on each implementation against another, with their intervals.
+  var verdicts: [Section] {
+    let open = undecided
     guard detail == .whole else {
       return open.isEmpty ? [] : [Section("undecided", [.list(of: open, atMost: 4)])]
     }
-    let parts = index.rankedGroups.compactMap { section(on: $0, in: index) }
+    let parts = index.rankedGroups.compactMap(section)
     guard !parts.isEmpty else { return [] }
-    return [Section("Verdicts", [.paragraph(RichText(method(index.results.plan)))])] + parts
+    return [Section("Verdicts", [.paragraph(RichText(explanation))])] + parts
       + (open.isEmpty ? [] : [Section("Undecided verdicts", level: 3, [.list(of: open)])])
   }
 
-  private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
+  private func section(on group: CaseGroup) -> Section? {
     let verdicts = index.backends(in: group).flatMap(\.verdicts)
     let blocks =
       [
-        times(verdicts.filter { $0.family == .reference }, index.results.plan),
+        times(verdicts.filter { $0.family == .reference }),
         exact(verdicts.filter { $0.family == .exact }),
       ] + matrix(verdicts, index.backends(in: group).map(\.name))
     guard !blocks.allSatisfy(\.isEmpty) else { return nil }
@@ -27,7 +27,7 @@ struct VerdictsSection: ResultSection {
 
   // MARK: - Against the reference
 
-  private func times(_ verdicts: [Verdict], _ plan: PlanSummary) -> Block {
+  private func times(_ verdicts: [Verdict]) -> Block {
     let hasOthers = verdicts.contains { $0.metric != Metric.parseTime.name }
     let level = verdicts.compactMap(\.intervalLevel).first.map(Figures.level) ?? ""
     return .table(
@@ -41,7 +41,7 @@ struct VerdictsSection: ResultSection {
           .text("against") { Cell($0.reference) },
           .figures("speed", .interval("[\(level)]")) { Cell($0.speed, sign: "×") },
           .text("verdict") { verdict in
-            verdict.isCutOff(in: plan)
+            verdict.isCutOff(in: index.results.plan)
               ? Cell(Verdict.cutOff)
               : Cell(verdict.hasTooFewRounds ? verdict.reason : verdict.text)
           },
@@ -114,7 +114,8 @@ struct VerdictsSection: ResultSection {
 
   // MARK: - How it is decided
 
-  private func method(_ plan: PlanSummary) -> String {
+  private var explanation: String {
+    let plan = index.results.plan
     let band = Figures.band(plan.sameWithin)
     let together = Figures.share(1 - plan.errorRate)
     let looks =
@@ -129,5 +130,32 @@ struct VerdictsSection: ResultSection {
       implementations against the reference are one family, all pairs are another).\(looks) Exact metrics need \
       no interval: any difference is real. Speed above 1 is faster.
       """
+  }
+  // MARK: - Undecided
+
+  /// A line for each pair of implementations that the run left undecided, with how to decide it; without those
+  /// that the reference family has decided.
+  private var undecided: [String] {
+    let decided = ReferencePairs(index.results.verdicts)
+    return index.results.verdicts.filter {
+      $0.outcome == .undecided && $0.family != .exact && decided.verdict(on: $0) == nil
+    }.map { verdict in
+      let group = verdict.key.configuration
+      let circumstances = detail == .whole ? group.text : group.shortText
+      let text = undecidedText(verdict).filter { !$0.isEmpty }.joined(separator: "; ")
+      return "\(verdict.key.backend) against \(verdict.reference) (\(circumstances)): \(text)"
+        .onOneLine
+    }
+  }
+
+  /// Returns the finding, and why it is undecided.
+  private func undecidedText(_ verdict: Verdict) -> [String] {
+    let plan = index.results.plan
+    if verdict.isCutOff(in: plan) { return [Verdict.cutOff] }
+    // A run with a fixed number of rounds has no budget.
+    let way = plan.budgetSeconds == nil ? "give more --rounds" : "give a larger --budget"
+    if verdict.hasTooFewRounds { return [verdict.reason, way] }
+    let edge = "the interval crosses an edge of \(Figures.band(plan.sameWithin))"
+    return [verdict.speed?.text ?? "", detail == .whole ? edge : "", way]
   }
 }

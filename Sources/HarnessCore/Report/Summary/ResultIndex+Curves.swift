@@ -1,23 +1,20 @@
 internal import WorkerContract
 internal import Statistics
 
-/// The findings on the curves of a run as clauses; empty if nothing was varied.
-struct CurveClauses {
-  let all: [String]
-
-  init(_ index: ResultIndex) {
-    let results = index.results
+extension ResultIndex {
+  /// The findings on the curves of the run as clauses; empty if nothing was varied.
+  var curveClauses: [String] {
     let chunks = CurveSet.all(over: "chunks", in: results)
-      .map { Self.chunks(ChunkCurves($0, of: results.corpus)) }
-    let bytes = CurveSet.all(over: "bytes", in: results).map(Self.growth)
+      .map { chunkClause(ChunkCurves($0, of: results.corpus)) }
+    let bytes = CurveSet.all(over: "bytes", in: results).map(growthClause)
     let notes =
       (results.environment.build == "debug" ? ["this was a debug build"] : [])
       + (results.plan.isInterrupted ? ["the run was interrupted"] : [])
-    all = chunks.isEmpty && bytes.isEmpty ? [] : chunks + bytes + notes
+    return chunks.isEmpty && bytes.isEmpty ? [] : chunks + bytes + notes
   }
 
   /// Returns a clause about the parsers whose time is super-linear in the number of chunks.
-  private static func chunks(_ curves: ChunkCurves) -> String {
+  private func chunkClause(_ curves: ChunkCurves) -> String {
     let ends = [curves.sizes.first, curves.sizes.last].compactMap {
       $0.map { ChunkSize.text($0.bytes) }
     }
@@ -40,14 +37,14 @@ struct CurveClauses {
     return "\(scope), \(PlainText.list(findings))"
   }
 
-  private static func clause(
+  private func clause(
     _ names: [String], _ one: String, _ many: String, _ rest: String
   ) -> String? {
     names.isEmpty ? nil : "\(PlainText.list(names)) \(names.count == 1 ? one : many) \(rest)"
   }
 
   /// Returns a clause with the growth of each implementation, grouped by growth.
-  private static func growth(_ set: CurveSet) -> String {
+  private func growthClause(_ set: CurveSet) -> String {
     let ends = [set.points.first, set.points.last].compactMap { $0.map { Figures.bytes($0.size) } }
     let scope = "from \(ends.joined(separator: " to ")) (\(set.group.text))"
     let findings = set.names.grouped { set.growth(of: $0) }.map { growth, names in

@@ -1,9 +1,9 @@
 internal import WorkerContract
 internal import Statistics
 
-/// The cost of small chunks for each parser.
-struct ChunkCurveSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+extension RunSections {
+  /// The cost of small chunks for each parser.
+  var chunkCurve: [Section] {
     let curves = CurveSet.all(over: "chunks", in: index.results)
       .map { ChunkCurves($0, of: index.results.corpus) }
     guard !curves.isEmpty else { return [] }

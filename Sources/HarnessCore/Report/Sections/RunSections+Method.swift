@@ -1,9 +1,9 @@
 internal import FeedEvents
 internal import WorkerContract
 
-/// How the figures were measured, and how to read them.
-struct MethodSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+extension RunSections {
+  /// How the figures were measured, and how to read them.
+  var method: [Section] {
     let results = index.results
     let plan = results.plan
     let paces = index.groups.map(\.pace).distinct()
@@ -50,16 +50,14 @@ struct MethodSection: ResultSection {
       .map { "\($0.key) \(Figures.count(Double($0.value)))" }
     return rounds.isEmpty ? "none" : rounds.joined(separator: ", ")
   }
-}
 
-struct ImplementationsSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+  var implementations: [Section] {
     let table = Table(
       of: index.results.backends,
       [
         .text("implementation") { Cell($0.name) }, .text("role") { Cell($0.role.rawValue) },
         .text("library") { backend in
-          FloorRule.isLayered(backend)
+          backend.isLayered
             ? "\(backend.library) over \(backend.engine)" : Cell(backend.library.unversioned)
         },
         .text("version") { Cell($0.version) }, .text("distribution") { Cell($0.distributionText) },
@@ -68,11 +66,20 @@ struct ImplementationsSection: ResultSection {
       ])
     return table.rows.isEmpty ? [] : [Section("Implementations", [.table(table)])]
   }
-}
 
-struct EnvironmentSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
-    [Section(index.results.environment)]
+  /// The metrics of the report, one line each.
+  var metrics: [Section] {
+    let rows = index.results.rows.distinct(by: \.metric)
+    let table = Table(
+      of: rows,
+      [
+        .text("metric") { "\($0.metric, .code)" }, .text("unit") { Cell($0.unit) },
+        .text("kind") { Cell($0.kind.rawValue) },
+        .text("meaning") { row in
+          Metric.named(row.metric).map { .text(RichText(backticks: $0.meaning)) } ?? .missing
+        },
+      ])
+    return rows.isEmpty ? [] : [Section("Metrics", [.table(table)])]
   }
 }
 
@@ -100,22 +107,5 @@ extension Table {
         .text("fact") { Cell($0.name) },
         .text("value") { $0.value.isEmpty ? .missing : Cell($0.value) },
       ])
-  }
-}
-
-/// The metrics of the report, one line each.
-struct MetricsSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
-    let rows = index.results.rows.distinct(by: \.metric)
-    let table = Table(
-      of: rows,
-      [
-        .text("metric") { "\($0.metric, .code)" }, .text("unit") { Cell($0.unit) },
-        .text("kind") { Cell($0.kind.rawValue) },
-        .text("meaning") { row in
-          Metric.named(row.metric).map { .text(RichText(backticks: $0.meaning)) } ?? .missing
-        },
-      ])
-    return rows.isEmpty ? [] : [Section("Metrics", [.table(table)])]
   }
 }

@@ -1,8 +1,8 @@
 internal import WorkerContract
 
-/// The cost split of each parser's time and allocations, from the floor up to records.
-struct CostSplitSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+extension RunSections {
+  /// The cost split of each parser's time and allocations, from the floor up to records.
+  var costSplit: [Section] {
     // Use CPU time if the workers report it, because implementations are compared by CPU time.
     let hasCPUTime = index.results.rows.contains {
       $0.metric == Metric.cpuTime.name && $0.value != nil
@@ -14,7 +14,7 @@ struct CostSplitSection: ResultSection {
     let parts = index.streams.flatMap { stream in
       subjects.compactMap { metric, title -> Section? in
         let count = ItemCount(stream, of: index)
-        let splits = splits(of: metric, onStreamOf: stream, in: index)
+        let splits = splits(of: metric, onStreamOf: stream)
         guard !splits.isEmpty else { return nil }
         return Section(
           "\(title) per \(count.unit), \(stream.text)", level: 3,
@@ -22,26 +22,24 @@ struct CostSplitSection: ResultSection {
       }
     }
     guard !parts.isEmpty, let stream = index.streams.first else { return [] }
-    let reasons = reasons(subjects[0].metric, onStreamOf: stream, in: index)
+    let reasons = reasons(subjects[0].metric, onStreamOf: stream)
     let charts = subjects.map { metric, title in
       let unit = ItemCount(stream, of: index).unit
       return Block.chart(
-        chart("\(title) per \(unit)", splits(of: metric, onStreamOf: stream, in: index)))
+        chart("\(title) per \(unit)", splits(of: metric, onStreamOf: stream)))
     }
     return [
       Section(
         "Where the time goes", [.list(reasons.map { RichText($0) })] + charts.prefix(1)),
       Section(
         folding: [
-          Section("Cost split", [.paragraph(explanation(index))] + charts.dropFirst())
+          Section("Cost split", [.paragraph(explanation)] + charts.dropFirst())
         ] + parts),
     ]
   }
 
-  private func splits(
-    of metric: Metric, onStreamOf stream: CaseGroup, in index: ResultIndex
-  ) -> [CostSplit] {
-    backends(index).compactMap {
+  private func splits(of metric: Metric, onStreamOf stream: CaseGroup) -> [CostSplit] {
+    index.results.comparedBackends.compactMap {
       CostSplit(
         of: $0, metric: metric, onStreamOf: stream, of: index,
         dividedBy: ItemCount(stream, of: index).number)
@@ -49,32 +47,64 @@ struct CostSplitSection: ResultSection {
   }
 
   /// Returns a sentence for each parser that is no variant of another.
-  private func reasons(
-    _ metric: Metric, onStreamOf stream: CaseGroup, in index: ResultIndex
-  ) -> [String] {
-    let allocations = splits(of: .allocations, onStreamOf: stream, in: index)
-    let times = splits(of: metric, onStreamOf: stream, in: index)
-    return backends(index).filter { $0.variantOf == nil }.compactMap { backend in
+  private func reasons(_ metric: Metric, onStreamOf stream: CaseGroup) -> [String] {
+    let allocations = splits(of: .allocations, onStreamOf: stream)
+    let times = splits(of: metric, onStreamOf: stream)
+    return index.results.comparedBackends.filter { $0.variantOf == nil }.compactMap { backend in
       times.first { $0.name == backend.name }.flatMap { time in
-        CostSentence(
-          backend, time: time, allocations: allocations.first { $0.name == backend.name }
-        ).text
+        reason(backend, time: time, allocations: allocations.first { $0.name == backend.name })
       }
     }
   }
 
-  private func backends(_ index: ResultIndex) -> [ImplementationDescription] {
-    index.results.comparedBackends
+  /// Returns why a parser takes the time it takes: the stage with the largest share; `nil` if no stage stands
+  /// out of the noise.
+  private func reason(
+    _ backend: ImplementationDescription, time: CostSplit, allocations: CostSplit?
+  ) -> String? {
+    let parts = time.parts.filter { !$0.isWithinNoise && !$0.isUndivided }
+    // A part above the whole is of work that the parser does in another way, such as in other chunks.
+    guard let whole = time.whole,
+      let largest = parts.max(by: { ($0.value ?? 0) < ($1.value ?? 0) }), let value = largest.value,
+      value > 0, value <= whole
+    else { return nil }
+    let share = Figures.percent(value / whole)
+    let allocated = allocations.flatMap { self.share(of: largest.stage, in: $0) }
+    let also = allocated.map { ", and \($0) of its allocations" } ?? ""
+    return
+      "\(share) of \(backend.name.onOneLine)'s time is \(work(of: largest.stage, backend))\(also)."
   }
 
-  private func explanation(_ index: ResultIndex) -> RichText {
+  /// Returns the share of a stage, if it is more than half.
+  private func share(of stage: CostSplit.Stage, in split: CostSplit) -> String? {
+    guard let whole = split.whole, whole > 0,
+      let value = split.parts.first(where: { $0.stage == stage })?.value, value > whole / 2,
+      value <= whole
+    else { return nil }
+    return Figures.percent(value / whole)
+  }
+
+  private func work(
+    of stage: CostSplit.Stage, _ backend: ImplementationDescription
+  ) -> String {
+    let library = backend.engineName
+    return switch stage {
+    case .floor: "\(library) itself"
+    case .bridge: "the way from \(library) to your delegate or callbacks"
+    case .events: "joining and counting events"
+    case .records: "building the records"
+    }
+  }
+
+  private var explanation: RichText {
+    let backends = index.results.comparedBackends
     let implementations = Set(index.results.backends.map(\.name))
-    let floors = backends(index).filter {
+    let floors = backends.filter {
       $0.variantOf == nil && implementations.contains(index.floor(of: $0))
     }
     .map { "\($0.name) on \(index.floor(of: $0))" }
-    let hosts = backends(index).filter(FloorRule.isLayered).map(\.name)
-    let hasVariants = backends(index).contains { $0.variantOf != nil }
+    let hosts = backends.filter(\.isLayered).map(\.name)
+    let hasVariants = backends.contains { $0.variantOf != nil }
     let variants = hasVariants ? "; variants (†) have the floors of their originals" : ""
     let list = floors.isEmpty ? "" : " The floors: \(PlainText.list(floors))\(variants)."
     let whose = hosts.count == 1 ? "its" : "their"

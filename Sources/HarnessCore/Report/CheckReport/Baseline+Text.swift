@@ -2,17 +2,12 @@ internal import FoundationEssentials
 internal import Statistics
 internal import WorkerContract
 
-/// The figures of a sitting that were recorded, in a few lines.
-package struct BaselineSummary: CustomStringConvertible {
-  package let description: String
-
-  /// Describes a sitting.
-  ///
-  /// - `baseline`: the baseline that holds it, and the sittings before.
-  package init(of results: [Results], in baseline: Baseline, leftOut: [String], path: String) {
-    let rows = results.flatMap(\.rows)
+extension Baseline {
+  /// Returns the figures of a sitting that were recorded, in a few lines.
+  package func summary(of sitting: [Results], leftOut: [String], path: String) -> String {
+    let rows = sitting.flatMap(\.rows)
     let cases = rows.map(\.key).distinct()
-    let libraries = results.flatMap { results in
+    let libraries = sitting.flatMap { results in
       results.rows.map(\.key.backend).distinct().map { results.origin(of: $0).librariesText }
     }
     let counts = rows.count(where: \.isCounted)
@@ -22,18 +17,18 @@ package struct BaselineSummary: CustomStringConvertible {
     let ranges = varying.grouped(by: \.key.backend).map { backend, rows in
       "\(backend): \(PlainText.list(rows.map(\.metric).distinct())) vary from process to process, so ranges were recorded"
     }
-    let times = rows.filter { $0.reference != nil }.map { Self.text(for: $0, in: baseline) }
-    description = ([counted] + ranges + times + leftOut.map { "left out: \($0)" })
+    let times = rows.filter { $0.reference != nil }.map { summary(of: $0) }
+    return ([counted] + ranges + times + leftOut.map { "left out: \($0)" })
       .joined(separator: "\n")
   }
 
   /// Describes the times of a case over all sittings on this machine.
-  private static func text(for row: MetricResult, in baseline: Baseline) -> String {
+  private func summary(of row: MetricResult) -> String {
     let key = row.key
     let name = "\(key.backend) (\(key.stream), \(key.sink))"
     let rounds = "\(name): \(row.samples) rounds of the ratio to \(row.reference ?? "")"
-    let own = baseline.results.last { $0.rows.contains(row) }?.origin(of: key.backend)
-    let sittings = baseline.results.compactMap { results -> (time: Date, value: Double)? in
+    let own = results.last { $0.rows.contains(row) }?.origin(of: key.backend)
+    let sittings = results.compactMap { results -> (time: Date, value: Double)? in
       let origin = results.origin(of: key.backend)
       let same = results.rows.first {
         $0.key.measured == key.measured && $0.metric == row.metric && $0.reference == row.reference

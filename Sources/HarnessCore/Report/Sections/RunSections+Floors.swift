@@ -1,13 +1,13 @@
 internal import WorkerContract
 
-/// The floors and controls, and the speed of each parser relative to them.
-struct FloorsSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+extension RunSections {
+  /// The floors and controls, and the speed of each parser relative to them.
+  var floors: [Section] {
     let parts = index.streams.flatMap { stream in
       let table = SummaryTable(floorsBeside: stream, of: index)
       return [
         Section(table.rows.isEmpty ? "" : stream.text, level: 3, table.blocks(detail)),
-        Section(bridges(onStreamOf: stream, of: index)),
+        Section(bridges(onStreamOf: stream)),
       ].filter { !$0.blocks.isEmpty }
     }
     guard !parts.isEmpty else { return [] }
@@ -20,7 +20,7 @@ struct FloorsSection: ResultSection {
   }
 
   /// Returns a table of the ratios to floors and controls, and to the same implementation with another sink.
-  private func bridges(onStreamOf stream: CaseGroup, of index: ResultIndex) -> [Block] {
+  private func bridges(onStreamOf stream: CaseGroup) -> [Block] {
     let parsers = Set(index.results.backends.filter { $0.role == .backend }.map(\.name))
     let rows = index.groups(onStreamOf: stream).flatMap { index.backends(in: $0) }.flatMap {
       result in

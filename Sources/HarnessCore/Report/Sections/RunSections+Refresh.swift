@@ -1,9 +1,9 @@
 internal import WorkerContract
 
-/// The items that are new, changed and gone since an earlier snapshot, and the saving from stopping at those seen
-/// before.
-struct RefreshSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+extension RunSections {
+  /// The items that are new, changed and gone since an earlier snapshot, and the saving from stopping at those
+  /// seen before.
+  var refresh: [Section] {
     guard let refresh = index.results.refresh else { return [] }
     let parts = index.streams.compactMap { stream -> Section? in
       let savings = index.results.backends.compactMap {
@@ -12,12 +12,12 @@ struct RefreshSection: ResultSection {
       return savings.isEmpty ? nil : Section(stream.text, level: 3, [.table(table(savings))])
     }
     let more = detail == .whole ? [Block.paragraph(RichText(explanation(refresh)))] : []
-    let sentence = Block.paragraph(RichText(RefreshSentence(refresh).text))
-    return [Section("Refresh", [sentence] + more)] + names(refresh, detail) + parts
+    let sentence = Block.paragraph(RichText(refresh.sentence))
+    return [Section("Refresh", [sentence] + more)] + names(refresh) + parts
   }
 
   /// Returns the names of the items: folded in a file, and the first ones on a screen.
-  private func names(_ refresh: RefreshSummary, _ detail: Detail) -> [Section] {
+  private func names(_ refresh: RefreshSummary) -> [Section] {
     [("New", refresh.new), ("Changed", refresh.changed), ("Gone", refresh.gone)]
       .filter { !$0.1.isEmpty }
       .map { title, items in

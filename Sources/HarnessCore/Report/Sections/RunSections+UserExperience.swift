@@ -1,19 +1,18 @@
 internal import WorkerContract
 
-/// What the user of an app notices: when items arrive, and how long the parser blocks its thread.
-struct UserExperienceSection: ResultSection {
-  private static let columns: [(title: String, metric: Metric)] = [
+extension RunSections {
+  private static let latencies: [(title: String, metric: Metric)] = [
     ("download", .downloadTime), ("parse", .parseTime), ("total", .totalTime),
     ("first byte", .firstByte), ("first item", .firstItem), ("first batch", .firstBatch),
     ("last byte to last item", .lastItemLag), ("longest stall", .chunkMaximum),
   ]
   /// A case is listed if it has one of these metrics.
-  private static let requiredMetrics: [Metric] =
+  private static let requiredLatencies: [Metric] =
     [.downloadTime, .totalTime, .lastItemLag] + Metric.itemTenths
 
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
-    let parts = index.tabledGroups.filter { $0.pace != .full }
-      .compactMap { section(on: $0, in: index) }
+  /// What the user of an app notices: when items arrive, and how long the parser blocks its thread.
+  var userExperience: [Section] {
+    let parts = index.tabledGroups.filter { $0.pace != .full }.compactMap(section)
     guard !parts.isEmpty else { return [] }
     let purpose = """
       Download, parse and total time side by side. All are counted from the request, except the \
@@ -23,14 +22,14 @@ struct UserExperienceSection: ResultSection {
     return [Section("Latency", [.paragraph(RichText(purpose))])] + parts
   }
 
-  private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
+  private func section(on group: CaseGroup) -> Section? {
     let cases = index.backends(in: group).filter { result in
-      Self.requiredMetrics.contains { result.value($0) != nil }
+      Self.requiredLatencies.contains { result.value($0) != nil }
     }
     guard !cases.isEmpty else { return nil }
-    let columns = Self.columns.filter { column in cases.contains { $0.value(column.metric) != nil }
-    }
-    .map { column in
+    let columns = Self.latencies.filter { column in
+      cases.contains { $0.value(column.metric) != nil }
+    }.map { column in
       CellColumn<CaseResults>.figures(column.title) {
         Cell($0.value(column.metric), Figures.duration)
       }

@@ -1,8 +1,8 @@
 internal import WorkerContract
 
-/// The places where implementations reported different events from the reference.
-struct DifferencesSection: ResultSection {
-  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+extension RunSections {
+  /// The places where implementations reported different events from the reference.
+  var differences: [Section] {
     let differences = index.results.differences
     guard !differences.isEmpty else { return [] }
     // Cases with the same difference share an entry.

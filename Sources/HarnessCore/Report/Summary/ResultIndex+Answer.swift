@@ -1,66 +1,58 @@
 internal import WorkerContract
 
-/// The answer of a run in one sentence, derived only from its figures.
-package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
-  package let text: String
+extension Results {
+  /// The answer of the run in one sentence, derived only from its figures.
+  package var answer: String { ResultIndex(self).answer }
+}
 
-  /// Creates the sentence from the first stream of the plan, with records built if any were, or from the
-  /// curves of a run that varied the chunks or the size of its document.
-  package init(_ results: Results) { self.init(ResultIndex(results)) }
-
-  init(_ index: ResultIndex) {
-    let results = index.results
+extension ResultIndex {
+  /// The answer of the run in one sentence.
+  ///
+  /// It is about the first stream of the plan, with records built if any were, or about the curves of a run that
+  /// varied the chunks or the size of its document.
+  var answer: String {
     // A run may contain a few chunk sizes in addition to its main stream.
-    let isOnCurve = index.mainGroup.map(results.hasCurve) ?? true
-    let curves = isOnCurve ? CurveClauses(index).all : []
-    guard curves.isEmpty else {
-      text = "On \(results.corpus.name.onOneLine), \(curves.joined(separator: "; "))."
-      return
+    let isOnCurve = mainGroup.map(results.hasCurve) ?? true
+    let curves = isOnCurve ? curveClauses : []
+    let subject = "On \(results.corpus.name.onOneLine)"
+    guard curves.isEmpty else { return "\(subject), \(curves.joined(separator: "; "))." }
+    guard let group = mainGroup else {
+      return "\(subject)\(floorClause ?? ", nothing was measured")."
     }
-    guard let group = index.mainGroup else {
-      let clause = FloorClause(index)?.text ?? ", nothing was measured"
-      text = "On \(results.corpus.name.onOneLine)\(clause)."
-      return
-    }
-    let cases = index.backends(in: group)
+    let cases = backends(in: group)
     let everyone = Ranking(cases, reference: results.plan.reference)
-    let ranking = Ranking(Self.withoutVariants(everyone), reference: results.plan.reference)
-    let configuration =
-      "On \(results.corpus.name.onOneLine) (\(Self.configuration(group, results)))"
-    let speed = SpeedClause(ranking, in: results.plan).text
-    let variants = Self.hasBetterVariant(everyone, than: ranking) ? "variants aside" : nil
-    let clauses = [variants, speed, Self.allocations(ranking)].compactMap { $0 }
+    let ranking = Ranking(withoutVariants(everyone), reference: results.plan.reference)
+    let speed = ranking.speedClause(in: results.plan)
+    let variants = hasBetterVariant(everyone, than: ranking) ? "variants aside" : nil
+    let clauses = [variants, speed, allocations(ranking)].compactMap { $0 }
       .joined(separator: ", ")
-    let memory = MemoryClause(ranking.ranked.compactMap(MemorySection.Need.init)).text
+    let memory = leastMemory(of: ranking.ranked)
     // If nothing was timed, other figures are the answer.
     let isTimed = !everyone.ranked.isEmpty
     let usable = isTimed ? everyone.ranked : cases.filter { $0.problem == nil }
     let missing = isTimed ? everyone.unranked : cases.filter { $0.problem != nil }
     let rest = [
-      clauses, isTimed ? memory : UntimedClause(usable).text,
-      Self.events(usable, index, group, isWhole: missing.isEmpty),
-      Self.missing(missing, isEveryone: usable.isEmpty),
+      clauses, isTimed ? memory : untimedClause(usable),
+      events(usable, group, isWhole: missing.isEmpty),
+      self.missing(missing, isEveryone: usable.isEmpty),
     ]
-    text =
-      "\(configuration), " + rest.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ")
-      + "."
+    return "\(subject) (\(circumstances(of: group))), "
+      + rest.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + "."
   }
 
-  package var description: String { text }
-
-  private static func configuration(_ group: CaseGroup, _ results: Results) -> String {
+  private func circumstances(of group: CaseGroup) -> String {
     let build = results.environment.build == "debug" ? ", debug build" : ""
     return group.text + build + (results.plan.isInterrupted ? ", interrupted run" : "")
   }
 
   /// Leaves out variants whose original is ranked too, because the answer is about parsers.
-  private static func withoutVariants(_ ranking: Ranking) -> [CaseResults] {
+  private func withoutVariants(_ ranking: Ranking) -> [CaseResults] {
     let names = Set(ranking.ranked.map(\.name))
     return ranking.ranked.filter { !($0.variantOf.map(names.contains) ?? false) }
   }
 
   /// Returns whether a variant reads faster or allocates less than all implementations in the answer.
-  private static func hasBetterVariant(_ everyone: Ranking, than ranking: Ranking) -> Bool {
+  private func hasBetterVariant(_ everyone: Ranking, than ranking: Ranking) -> Bool {
     let fewest = ranking.ranked.compactMap { $0.value(.allocations) }.min()
     let names = Set(ranking.ranked.map(\.name))
     let allocatesLess =
@@ -75,7 +67,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns a clause about the fewest allocations, if all ranked implementations have a count and one is
   /// below all others.
-  private static func allocations(_ ranking: Ranking) -> String? {
+  private func allocations(_ ranking: Ranking) -> String? {
     let counts = ranking.ranked.compactMap { results in
       results.value(.allocations).map { (name: results.name, count: $0) }
     }.stablySorted { $0.count }
@@ -87,8 +79,8 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns a clause that says whether all implementations with figures reported the same events, or which
   /// of them differ.
-  private static func events(
-    _ cases: [CaseResults], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
+  private func events(
+    _ cases: [CaseResults], _ group: CaseGroup, isWhole: Bool
   ) -> String? {
     let names = cases.filter { $0.caveat != nil }.map(\.name)
     guard names.isEmpty else {
@@ -98,24 +90,24 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     }
     let counts = cases.compactMap { results in
       [Sink.count, .discard].reduce(results.value(.events)) { found, sink in
-        found ?? index.result(results.name, sink, onStreamOf: group)?.value(.events)
+        found ?? result(results.name, sink, onStreamOf: group)?.value(.events)
       }
     }
     guard counts.count == cases.count, counts.count > 1, Set(counts).count == 1
     else { return nil }
-    let verb = index.results.plan.verifiedParses > 0 ? "reported" : "counted"
+    let verb = results.plan.verifiedParses > 0 ? "reported" : "counted"
     let number = formatted(counts.count)
     let everyone = counts.count == 2 ? "both" : "all \(number)"
     let who = isWhole ? everyone : "the \(number) with figures"
     return "\(who) \(verb) the same \(Figures.count(counts[0])) events"
   }
 
-  private static func formatted(_ number: Int) -> String {
+  private func formatted(_ number: Int) -> String {
     let words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     return words.indices.contains(number - 2) ? words[number - 2] : String(number)
   }
 
-  private static func missing(_ cases: [CaseResults], isEveryone: Bool) -> String? {
+  private func missing(_ cases: [CaseResults], isEveryone: Bool) -> String? {
     guard !cases.isEmpty else { return nil }
     func list(_ cases: [CaseResults]) -> String {
       PlainText.list(cases.map { "\($0.name) (\(status(of: $0).text))" })
@@ -129,26 +121,22 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the status of a case; one with other figures may lack times because the run was interrupted.
-  private static func status(of results: CaseResults) -> Status {
+  private func status(of results: CaseResults) -> Status {
     results.problem?.status ?? results.row(.parseTime)?.status ?? .unavailable
   }
-}
 
-/// The result of a run that timed nothing, as a clause.
-struct UntimedClause {
-  /// The clause; `nil` if there are no cases.
-  let text: String?
+  // MARK: - Nothing timed
 
-  /// Creates the clause from the first metric with figures: allocations, live heap or resident growth.
-  init(_ cases: [CaseResults]) {
-    let found = [SummaryColumn.allocations, .liveHeap, .residentGrowth].lazy
-      .map { Self.figures(of: $0, in: cases) }.first { $0 != nil }
-    let finding = found.flatMap { $0 }.map { "; \($0)" } ?? ""
-    text = cases.isEmpty ? nil : "nothing was timed\(finding)"
+  /// Returns a clause with the first metric that has figures: allocations, live heap or resident growth; `nil`
+  /// if there are no cases.
+  private func untimedClause(_ cases: [CaseResults]) -> String? {
+    let finding = [SummaryColumn.allocations, .liveHeap, .residentGrowth].lazy
+      .compactMap { figures(of: $0, in: cases) }.first.map { "; \($0)" }
+    return cases.isEmpty ? nil : "nothing was timed\(finding ?? "")"
   }
 
   /// Returns a clause such as `allocations, lowest first: 1,513 in expat and 1,514 in libxml2`.
-  private static func figures(of column: SummaryColumn, in cases: [CaseResults]) -> String? {
+  private func figures(of column: SummaryColumn, in cases: [CaseResults]) -> String? {
     let entries = cases.compactMap { results in
       SummaryTable.entry(column, of: results, reference: "").map { (name: results.name, entry: $0) }
     }.stablySorted { $0.entry.value }
@@ -157,24 +145,19 @@ struct UntimedClause {
     return "\(column.title())\(order): "
       + PlainText.list(entries.map { "\($0.entry.text) in \($0.name)" })
   }
-}
 
-/// The result of a run that measured only floors, controls or passes over the bytes, as a clause.
-struct FloorClause {
-  /// The clause, after the stream in brackets.
-  package let text: String
-
-  /// Creates the clause from the first stream; `nil` if there are no floors.
-  init?(_ index: ResultIndex) {
-    guard let stream = index.streams.first else { return nil }
-    let floors = index.floors(onStreamOf: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
-    let configuration = stream.text.isEmpty ? "" : " (\(stream.text))"
+  /// The floors, controls or passes over the bytes of the first stream, after the stream in brackets; `nil` if
+  /// there are none.
+  private var floorClause: String? {
+    guard let stream = streams.first else { return nil }
+    let floors = floors(onStreamOf: stream).map { "\($0.name) (\(floorFigure(of: $0)))" }
+    let circumstances = stream.text.isEmpty ? "" : " (\(stream.text))"
     guard !floors.isEmpty else { return nil }
-    text = "\(configuration), no parser was measured, but \(PlainText.list(floors))"
+    return "\(circumstances), no parser was measured, but \(PlainText.list(floors))"
   }
 
   /// Returns the throughput, the time, or else the first available figure.
-  private static func figure(of results: CaseResults) -> String {
+  private func floorFigure(of results: CaseResults) -> String {
     if let problem = results.problem { return problem.status.text }
     if let speed = results.value(.throughput) { return "\(Figures.throughput(speed)) MB/s" }
     if let time = results.judgedTime?.value { return "\(Figures.duration(time)) per parse" }
