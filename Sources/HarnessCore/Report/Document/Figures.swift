@@ -78,11 +78,6 @@ package enum Figures {
     return grouped(DecimalDigits(percents).fixed(decimals: isSmall ? 1 : 0)) + " %"
   }
 
-  /// Formats half the width of an interval as a percentage of the value, such as `0.7 %`.
-  static func spread(of value: Double, over range: ClosedRange<Double>) -> String {
-    value > 0 ? percent((range.upperBound - range.lowerBound) / 2 / value) : none
-  }
-
   /// Formats a fraction that was chosen, not measured, as a percentage without trailing zeros, such as `1 %`.
   package static func share(_ share: Double) -> String {
     "\(DecimalDigits(share * 100).plain(decimals: 2)) %"

@@ -31,9 +31,9 @@ enum PlainText {
   }
 
   /// Joins names, such as `a, b and c`.
-  static func list(_ names: [String]) -> String {
+  static func list(_ names: [String], _ conjunction: String = "and") -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+    return names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }
 

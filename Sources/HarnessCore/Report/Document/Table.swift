@@ -6,44 +6,23 @@ package struct Table: Hashable, Sendable {
     var title: String
     /// Whether the cells are figures, which are right-aligned.
     var isFigures = false
-    /// The kind of text after the figures; `nil` if there is none.
-    var range: Range?
+    /// The title of the intervals after the figures, such as `[95 %]`; `nil` if there are none.
+    var range: String?
     var marksBest = false
     /// Whether texts may be truncated to save space.
     var mayShrink = false
     /// The order in which columns are left out to save space, the lowest first; `nil` if the column stays.
     var dropOrder: Int?
-    /// The position in the same order at which the text after the figures is left out; `nil` if it stays.
+    /// The position in the same order at which the intervals are left out; `nil` if they stay.
     var rangeDropOrder: Int?
-    /// Whether the table may be split before the column; the columns before the first such one are repeated.
-    var startsPart = false
 
-    enum Range: Hashable, Sendable {
-      /// The ends of an interval, with its own title such as `[95 %]`.
-      case interval(String)
-      /// Half the width of an interval.
-      case spread
-    }
+    /// The title, with that of the intervals.
+    var wholeTitle: String { [title, range].compactMap(\.self).joined(separator: " ") }
   }
 
   struct Row: Hashable, Sendable {
     var cells: [Cell]
     var tone = Tone.plain
-  }
-
-  package init<Element>(
-    of elements: [Element], _ columns: [CellColumn<Element>],
-    tone: (Element) -> Tone = { _ in .plain }
-  ) {
-    self.columns = columns.map(\.column)
-    rows = elements.map { element in
-      Row(cells: columns.map { $0.cell(element) }, tone: tone(element))
-    }
-  }
-
-  init(columns: [Column], rows: [Row]) {
-    self.columns = columns
-    self.rows = rows
   }
 
   func keeping(_ indices: [Int]) -> Table {
@@ -52,6 +31,19 @@ package struct Table: Hashable, Sendable {
       rows: rows.map { row in
         let isWhole = row.cells.contains(where: \.isSpanning)
         return Row(cells: isWhole ? row.cells : indices.map { row.cells[$0] }, tone: row.tone)
+      })
+  }
+}
+
+extension Table {
+  package init<Element>(
+    of elements: [Element], _ columns: [CellColumn<Element>],
+    tone: (Element) -> Tone = { _ in .plain }
+  ) {
+    self.init(
+      columns: columns.map(\.column),
+      rows: elements.map { element in
+        Row(cells: columns.map { $0.cell(element) }, tone: tone(element))
       })
   }
 }
@@ -75,9 +67,9 @@ package struct CellColumn<Element> {
     return column
   }
 
-  /// Creates a column of figures, each followed by an interval or spread.
+  /// Creates a column of figures, each followed by an interval.
   static func figures(
-    _ title: String, _ range: Table.Column.Range, _ cell: @escaping (Element) -> Cell
+    _ title: String, range: String, _ cell: @escaping (Element) -> Cell
   ) -> Self {
     Self(column: Table.Column(title: title, isFigures: true, range: range), cell: cell)
   }
@@ -92,7 +84,7 @@ package enum Cell: Hashable, Sendable {
   /// Text in place of this cell and all that follow in the row.
   case spanning(RichText)
 
-  /// The content on one line, without the text after a figure.
+  /// The content on one line, without the interval after a figure.
   var text: String {
     switch self {
     case .empty: ""
@@ -102,7 +94,7 @@ package enum Cell: Hashable, Sendable {
     }
   }
 
-  /// The text after the figure; `nil` if there is none.
+  /// The interval after the figure; `nil` if there is none.
   var rangeText: String? {
     guard case .figure(let figure) = self, !figure.rangeText.isEmpty else { return nil }
     return figure.rangeText
@@ -136,7 +128,7 @@ package struct Figure: Hashable, Sendable {
   package var text: String
   /// The interval; the value itself for exact metrics, `nil` if there is none.
   var range: ClosedRange<Double>?
-  /// The formatted interval, or half of its width; empty if none is shown.
+  /// The formatted interval; empty if none is shown.
   var rangeText = ""
   var isBest = false
 }

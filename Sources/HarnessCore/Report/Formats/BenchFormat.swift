@@ -6,11 +6,11 @@ internal import WorkerContract
 /// The header contains the environment as `key: value` lines, then each distinct `Unit` line. The samples
 /// follow as the workers printed them.
 struct BenchFormat: Format {
-  package let name = "bench"
-  package let fileExtension: String? = "bench"
-  package let summary = "the raw samples in the Go benchmark format, for benchstat"
-  package let needsSamples = true
-  package let kinds: Set<ReportKind> = [.run]
+  let name = "bench"
+  let fileExtension: String? = "bench"
+  let summary = "the raw samples in the Go benchmark format, for benchstat"
+  let needsSamples = true
+  let kinds: Set<ReportKind> = [.run]
 
   /// Returns the header, then the samples of a run in the order in which they were taken.
   func render(_ report: any Report) throws(ReportError) -> String {

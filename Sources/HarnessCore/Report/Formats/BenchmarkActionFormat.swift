@@ -2,11 +2,11 @@ internal import WorkerContract
 
 /// The figures for github-action-benchmark's tool `customSmallerIsBetter`, which draws their history.
 struct BenchmarkActionFormat: Format {
-  package let name = "benchmark"
-  package let fileExtension: String? = "benchmark.json"
-  package let summary = "for github-action-benchmark: times, memory, allocations"
-  package let isStandard = false
-  package let kinds: Set<ReportKind> = [.run]
+  let name = "benchmark"
+  let fileExtension: String? = "benchmark.json"
+  let summary = "for github-action-benchmark: times, memory, allocations"
+  let isStandard = false
+  let kinds: Set<ReportKind> = [.run]
 
   private struct Entry: Encodable {
     let name: String

@@ -43,17 +43,19 @@ package enum JSONText {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // The same names as `SnakeCaseKey.snake`, without building a coding path for each of a million keys.
     encoder.keyEncodingStrategy = .convertToSnakeCase
-    do {
-      return visible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
-    } catch {
-      throw ReportError(.unrenderable, text: "\(error)")
-    }
+    return try text(of: value, by: encoder) + "\n"
   }
 
-  /// Encodes a value in one line, without a line feed.
-  static func line(of value: some Encodable) throws(ReportError) -> String {
+  /// Encodes a text as a JSON string.
+  static func string(_ text: String) throws(ReportError) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return try Self.text(of: text, by: encoder)
+  }
+
+  private static func text(
+    of value: some Encodable, by encoder: JSONEncoder
+  ) throws(ReportError) -> String {
     do {
       return visible(String(decoding: try encoder.encode(value), as: UTF8.self))
     } catch {

@@ -1,10 +1,10 @@
 /// The figures in long form like CSV, an object a line, with numbers and flags as such (jsonlines.org).
 struct JSONLinesFormat: Format {
-  package let name = "jsonl"
-  package let fileExtension: String? = "jsonl"
-  package let summary = "the rows of the CSV as JSON, one object a line"
-  package let isStandard = false
-  package let kinds: Set<ReportKind> = [.run, .suite, .runs, .comparison, .history]
+  let name = "jsonl"
+  let fileExtension: String? = "jsonl"
+  let summary = "the rows of the CSV as JSON, one object a line"
+  let isStandard = false
+  let kinds: Set<ReportKind> = [.run, .suite, .runs, .comparison, .history]
 
   /// Returns the lines; each object has all columns, in their order.
   func render(_ report: any Report) throws(ReportError) -> String {
@@ -22,7 +22,7 @@ struct JSONLinesFormat: Format {
 
   private static func text(of value: FlatTable.Value) throws(ReportError) -> String {
     switch value {
-    case .text(let text): try JSONText.line(of: text)
+    case .text(let text): try JSONText.string(text)
     case .number(let number): Figures.field(number)
     case .flag(let flag): flag ? "true" : "false"
     case .none: "null"

@@ -9,10 +9,10 @@ internal import WorkerContract
 /// least one failure or error. The format is that of Jenkins's `junit-10.xsd`, without the attributes that
 /// other readers don't know.
 struct JUnitFormat: Format {
-  package let name = "junit"
-  package let fileExtension: String? = "junit.xml"
-  package let summary = "a test for each case and metric, for CI servers (JUnit's XML)"
-  package let kinds: Set<ReportKind> = [.check]
+  let name = "junit"
+  let fileExtension: String? = "junit.xml"
+  let summary = "a test for each case and metric, for CI servers (JUnit's XML)"
+  let kinds: Set<ReportKind> = [.check]
 
   /// Returns the suites of the check, without empty ones.
   func render(_ report: any Report) throws(ReportError) -> String {

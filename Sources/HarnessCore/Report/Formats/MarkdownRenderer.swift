@@ -66,12 +66,9 @@ struct MarkdownRenderer {
       let cells = row.cells.map(text)
       return cells + [String](repeating: "", count: table.columns.count - cells.count)
     }
-    return ([table.columns.map(title), rule] + rows).map { "| \($0.joined(separator: " | ")) |" }
-  }
-
-  private static func title(of column: Table.Column) -> String {
-    guard case .interval(let title)? = column.range else { return escaped(column.title) }
-    return escaped("\(column.title) \(title)")
+    return ([table.columns.map { escaped($0.wholeTitle) }, rule] + rows).map {
+      "| \($0.joined(separator: " | ")) |"
+    }
   }
 
   private static func text(of cell: Cell) -> String {

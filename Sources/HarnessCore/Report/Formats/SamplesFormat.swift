@@ -3,12 +3,12 @@ internal import WorkerContract
 
 /// The raw samples as tidy CSV: one line per sample and metric.
 struct SamplesFormat: Format {
-  package let name = "samples"
-  package let fileExtension: String? = "samples.csv"
-  package let summary = "the raw samples as CSV, one line per sample and metric"
-  package let isStandard = false
-  package let needsSamples = true
-  package let kinds: Set<ReportKind> = [.run]
+  let name = "samples"
+  let fileExtension: String? = "samples.csv"
+  let summary = "the raw samples as CSV, one line per sample and metric"
+  let isStandard = false
+  let needsSamples = true
+  let kinds: Set<ReportKind> = [.run]
 
   /// Returns the samples of a run in the order in which they were taken, with the columns that identify a run
   /// and a case in the `csv` format.

@@ -34,19 +34,13 @@ package struct TerminalRenderer: Sendable {
 
   /// Returns the complete text of a document, with an empty line between sections.
   package func text(of document: ReportDocument) -> String {
-    document.sections.flatMap(parts).filter { !$0.isEmpty }
+    document.sections.map(lines).filter { !$0.isEmpty }
       .map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
 
-  /// Returns the lines of a section.
-  ///
-  /// A table that is too wide and may be broken becomes several parts.
-  private func parts(of section: Section) -> [[String]] {
-    let title = fitted(section.title.onOneLine, .wrapped, indented: false).map(style.strong)
-    guard section.blocks.count == 1, case .table(let table) = section.blocks[0] else {
-      return [title + section.blocks.flatMap(lines)]
-    }
-    return TerminalTable.pieces(of: table, width: width).map { title + lines(of: .table($0)) }
+  private func lines(of section: Section) -> [String] {
+    fitted(section.title.onOneLine, .wrapped, indented: false).map(style.strong)
+      + section.blocks.flatMap(lines)
   }
 
   private func lines(of block: Block) -> [String] {

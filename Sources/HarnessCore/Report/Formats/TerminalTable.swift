@@ -71,7 +71,7 @@ struct TerminalTable {
 
   private func line(_ boxes: [Box], _ style: TerminalRenderer.Style) -> String {
     let text = boxes.map(\.text).joined(separator: "  ").trimmed
-    if let width, !table.isBreakable, text.count > width { return PlainText.cut(text, to: width) }
+    if let width, text.count > width { return PlainText.cut(text, to: width) }
     guard boxes.contains(where: \.isBest) else { return text }
     return boxes.map { box in
       let start = box.text.prefix { $0 == " " }
@@ -96,7 +96,7 @@ struct TerminalTable {
     table.columns.indices.flatMap { columns(at: $0, of: table) }
   }
 
-  /// Returns the column at an index, or two columns if the text after its figures has its own.
+  /// Returns the column at an index, or two columns if its intervals have their own.
   private static func columns(at index: Int, of table: Table) -> [Column] {
     let column = table.columns[index]
     let cells = table.rows.map { row in
@@ -105,20 +105,13 @@ struct TerminalTable {
     if column.marksBest { return [marked(column, cells)] }
     let texts = cells.map { Box(text: $0.text) }
     let own = Column(head: column.title.onOneLine, boxes: texts, isRight: column.isFigures)
-    switch column.range {
-    case nil: return own.width == 0 && index > 0 ? [] : [own]
-    case .interval(let title):
-      return [
-        own, Column(head: title, boxes: cells.map { Box(text: $0.rangeText ?? Figures.none) }),
-      ]
-    case .spread:
-      let spreads = Column(
-        head: "", boxes: cells.map { Box(text: $0.rangeText ?? "") }, isRight: true)
-      return spreads.width == 0 ? [own] : [own, spreads]
-    }
+    guard let title = column.range else { return own.width == 0 && index > 0 ? [] : [own] }
+    return [
+      own, Column(head: title, boxes: cells.map { Box(text: $0.rangeText ?? Figures.none) }),
+    ]
   }
 
-  /// Returns a column with room for marks after the figures and for the text after the marks.
+  /// Returns a column with room for marks after the figures and for intervals after the marks.
   private static func marked(_ column: Table.Column, _ cells: [Cell]) -> Column {
     let ranges = cells.map { column.range == nil ? "" : $0.rangeText ?? "" }
     let width = ranges.map(\.count).max() ?? 0
@@ -126,31 +119,7 @@ struct TerminalTable {
       let space = String(repeating: " ", count: width - range.count)
       return Box(text: cell.text + (cell.isBest ? "*" : " ") + range + space, isBest: cell.isBest)
     }
-    var head = column.title
-    if case .interval(let title)? = column.range { head += " \(title)" }
-    return Column(head: head.onOneLine + " ", boxes: boxes, isRight: true)
-  }
-
-  // MARK: - Pieces
-
-  /// Returns the table, or if it is too wide, pieces with as many columns as fit, each beginning with the
-  /// first columns of the table.
-  static func pieces(of table: Table, width: Int?) -> [Table] {
-    let starts = table.columns.indices.filter { table.columns[$0].startsPart }
-    guard let width, let first = starts.first else { return [table] }
-    func size(_ indices: [Int]) -> Int {
-      indices.flatMap { columns(at: $0, of: table) }.reduce(-2) { $0 + 2 + $1.width }
-    }
-    let stub = Array(0..<first)
-    var pieces: [[Int]] = []
-    for (start, end) in zip(starts, starts.dropFirst() + [table.columns.count]) {
-      if let last = pieces.last, size(last + (start..<end)) <= width {
-        pieces[pieces.count - 1] += start..<end
-      } else {
-        pieces.append(stub + (start..<end))
-      }
-    }
-    return pieces.map(table.keeping)
+    return Column(head: column.wholeTitle.onOneLine + " ", boxes: boxes, isRight: true)
   }
 }
 
@@ -168,7 +137,4 @@ extension Table {
     table.columns[index].rangeDropOrder = nil
     return table
   }
-
-  /// Whether the table is split, not truncated, if it is too wide.
-  fileprivate var isBreakable: Bool { columns.contains(where: \.startsPart) }
 }

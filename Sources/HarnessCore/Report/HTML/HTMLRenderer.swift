@@ -77,7 +77,7 @@ struct HTMLRenderer {
 
   private static func html(_ table: Table) -> String {
     let head = table.columns.map { column in
-      let title = title(of: column).escapedForHTML
+      let title = column.wholeTitle.escapedForHTML
       let style = column.isFigures ? " class=\"figure\"" : ""
       return title.isEmpty ? "<td></td>" : "<th scope=\"col\"\(style)>\(title)</th>"
     }.joined()
@@ -100,11 +100,6 @@ struct HTMLRenderer {
       </table></div>
 
       """
-  }
-
-  private static func title(of column: Table.Column) -> String {
-    guard case .interval(let title)? = column.range else { return column.title }
-    return "\(column.title) \(title)"
   }
 
   /// The number by which the script sorts a figure.

@@ -39,7 +39,7 @@ extension RunSections {
               ? "\(verdict.key.backend), \(verdict.metric)" : Cell(verdict.key.backend)
           },
           .text("against") { Cell($0.reference) },
-          .figures("speed", .interval("[\(level)]")) { Cell($0.speed, sign: "×") },
+          .figures("speed", range: "[\(level)]") { Cell($0.speed, sign: "×") },
           .text("verdict") { verdict in
             verdict.isCutOff(in: index.results.plan)
               ? Cell(Verdict.cutOff)

@@ -113,7 +113,7 @@ private struct SuiteSections {
   /// Returns the speed on a feed, such as `0.50 (w3c-blog)`.
   private func extreme(_ extreme: Suite.FeedRatio, of ranking: Suite.Ranking) -> String? {
     guard ranking.backend != suite.reference else { return nil }
-    let speed = SpeedRatio(ofTimeRatio: extreme.ratio, low: nil, high: nil)
+    let speed = SpeedRatio(ofTimeRatio: extreme.ratio)
     return "\(speed?.valueText ?? Figures.none) (\(extreme.feed))"
   }
 

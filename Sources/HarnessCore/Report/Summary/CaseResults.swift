@@ -68,18 +68,11 @@ struct CaseResults {
   var name: String { key.backend }
 
   /// Returns the row of a metric, with or without a figure.
-  func row(_ metric: Metric) -> MetricResult? { row(named: metric.name) }
+  func row(_ metric: Metric) -> MetricResult? { rowIndexes[metric.name].map { rows[$0] } }
 
-  /// Returns the row of a metric by name, because workers may define their own metrics.
-  func row(named name: String) -> MetricResult? { rowIndexes[name].map { rows[$0] } }
-
-  func figure(_ metric: Metric) -> MetricResult? { figure(named: metric.name) }
-
-  /// Returns the row of a metric by name, if it has a figure and the case has no problem.
-  func figure(named name: String) -> MetricResult? {
-    guard problem == nil, let row = row(named: name), row.value != nil else {
-      return nil
-    }
+  /// Returns the row of a metric, if it has a figure and the case has no problem.
+  func figure(_ metric: Metric) -> MetricResult? {
+    guard problem == nil, let row = row(metric), row.value != nil else { return nil }
     return row
   }
 

@@ -5,12 +5,9 @@ struct SpeedRatio: Hashable {
   var value: Double
   /// The interval; `nil` if there were too few rounds for one.
   var interval: ClosedRange<Double>?
+}
 
-  init(value: Double, interval: ClosedRange<Double>? = nil) {
-    self.value = value
-    self.interval = interval
-  }
-
+extension SpeedRatio {
   /// Creates the speed from a row with a ratio of time; `nil` if the row has no valid ratio.
   init?(ofTime row: MetricResult) {
     guard let value = row.value else { return nil }
@@ -18,9 +15,9 @@ struct SpeedRatio: Hashable {
   }
 
   /// Creates the speed from a ratio of time and its interval; `nil` if the ratio is not positive.
-  init?(ofTimeRatio ratio: Double, low: Double?, high: Double?) {
+  init?(ofTimeRatio ratio: Double, low: Double? = nil, high: Double? = nil) {
     guard ratio > 0 else { return nil }
-    value = 1 / ratio
+    self.init(value: 1 / ratio)
     if let low, let high, 0 < low, low <= high { interval = 1 / high...1 / low }
   }
 

@@ -46,7 +46,7 @@ extension Suite {
     let speed = ranking.speed
     let interval = (speed?.intervalText ?? "").dropFirst().dropLast()
     let extremes = [ranking.worst, ranking.best].compactMap {
-      SpeedRatio(ofTimeRatio: $0.ratio, low: nil, high: nil)?.valueText
+      SpeedRatio(ofTimeRatio: $0.ratio)?.valueText
     }
     let facts = [
       interval.isEmpty ? "" : "\(interval) over feeds",
@@ -65,14 +65,9 @@ extension Suite {
     }
     guard !pivotalFeeds.isEmpty else { return "leaving any one feed out changes nothing" }
     let clauses = pivotalFeeds.grouped(by: \.leader).map { name, feeds in
-      "\(name.onOneLine) would lead without \(alternatives(feeds.map(\.feed.onOneLine)))"
+      "\(name.onOneLine) would lead without \(PlainText.list(feeds.map(\.feed.onOneLine), "or"))"
     }
     return "\(PlainText.list(clauses)), and \(leader.onOneLine) without any other feed"
-  }
-
-  private func alternatives(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
   /// A clause for each backend without figures on some of the feeds.

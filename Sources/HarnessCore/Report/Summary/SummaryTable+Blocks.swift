@@ -33,7 +33,7 @@ extension SummaryTable {
     figures.column.marksBest = true
     figures.column.dropOrder = Dropped.column(column).order
     guard column == .speed else { return [figures] }
-    figures.column.range = .interval(detail == .whole ? "[interval]" : "[ ]")
+    figures.column.range = detail == .whole ? "[interval]" : "[ ]"
     figures.column.rangeDropOrder = Dropped.interval.order
     var verdict = CellColumn<Row>.text("verdict") { row in
       detail == .whole ? Cell(row.verdict) : Cell(row.verdict ?? "")
