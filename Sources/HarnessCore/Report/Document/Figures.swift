@@ -71,6 +71,16 @@ package enum Figures {
     }
   }
 
+  /// Formats the size of a chunk in binary units, because sweeps double it: `64 B`, `16 KiB` or `1 MiB`.
+  static func chunkSize(_ bytes: Int) -> String {
+    switch bytes {
+    case 0: "0 B"
+    case _ where bytes.isMultiple(of: 1 << 20): "\(count(Double(bytes >> 20))) MiB"
+    case _ where bytes.isMultiple(of: 1 << 10): "\(count(Double(bytes >> 10))) KiB"
+    default: "\(count(Double(bytes))) B"
+    }
+  }
+
   /// Formats a fraction as a percentage, without decimals from 10 % on.
   package static func percent(_ share: Double) -> String {
     let percents = share * 100

@@ -54,7 +54,7 @@ extension RunSections {
 
   private func chart(_ curves: ChunkCurves) -> Chart {
     let labels = curves.sizes.map {
-      Chart.Label(size: Double($0.bytes), name: ChunkSize.text($0.bytes))
+      Chart.Label(size: Double($0.bytes), name: Figures.chunkSize($0.bytes))
     }
     let series = curves.set.names.map { name in
       let points = curves.throughputs(of: name)

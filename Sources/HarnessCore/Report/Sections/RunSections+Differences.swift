@@ -31,7 +31,7 @@ extension RunSections {
     let one = differences[0]
     let title =
       "\(one.key.backend) against \(one.reference): line \(one.line) of its \(one.logTitle)"
-    let window = DifferenceWindow(one)
+    let window = window(on: one)
     let first = isUndecided ? "reported by" : "expected by"
     let names = ["\(first) \(one.reference)", "reported by \(one.key.backend)"]
     let margin = (names.map(\.count).max() ?? 0) + 2
@@ -46,41 +46,29 @@ extension RunSections {
     ].compactMap { $0 }
     return Section(title, level: 3, [.list(of: facts), .code(sides + [caret])])
   }
-}
 
-/// The two sides of a difference, truncated so that the first difference is visible.
-struct DifferenceWindow {
-  /// The visible part of the reference's line.
-  let expected: String
-  /// The visible part of the implementation's line.
-  let received: String
-  /// The offset of the first difference in both texts, in characters.
-  let caret: Int
-
-  /// The number of characters shown before the difference, and in total.
-  private static let (before, width) = (30, 72)
-
-  init(_ difference: EventDifference) {
+  /// Returns the two sides of a difference, truncated so that the first difference is visible, and the offset of
+  /// that in both, in characters.
+  private func window(
+    on difference: EventDifference
+  ) -> (expected: String, received: String, caret: Int) {
     guard let expected = difference.expected, let received = difference.received else {
-      self.expected = Self.whole(difference.expected)
-      self.received = Self.whole(difference.received)
-      caret = 0
-      return
+      return (whole(difference.expected), whole(difference.received), 0)
     }
+    // The number of characters shown before the difference.
+    let before = 30
     let (left, right) = (expected.visible, received.visible)
     let same = zip(left, right).prefix { $0 == $1 }.count
-    let start = same > Self.before + 1 ? same - Self.before : 0
-    self.expected = Self.cut(left, from: start)
-    self.received = Self.cut(right, from: start)
-    caret = start == 0 ? same : Self.before + 1
+    let start = same > before + 1 ? same - before : 0
+    return (cut(left, from: start), cut(right, from: start), start == 0 ? same : before + 1)
   }
 
-  private static func whole(_ event: String?) -> String {
+  private func whole(_ event: String?) -> String {
     event.map { cut($0.visible, from: 0) } ?? "(the log ends here)"
   }
 
-  private static func cut(_ text: String, from start: Int) -> String {
-    let rest = PlainText.cut(String(text.dropFirst(start)), to: width)
+  private func cut(_ text: String, from start: Int) -> String {
+    let rest = PlainText.cut(String(text.dropFirst(start)), to: 72)
     return start == 0 ? rest : "…" + rest
   }
 }

@@ -9,7 +9,7 @@ extension RunSections {
       return sets.flatMap { set in
         [
           Section([lines(set)]),
-          Section([.paragraph(RichText(ProcessMemory(set, in: index.results).sentence))]),
+          Section([.paragraph(RichText(set.processMemory(in: index.results).sentence))]),
         ]
       }
     }
@@ -18,7 +18,7 @@ extension RunSections {
       the document, twice the time; 0 is constant. Exponents leave out missing points.
       """
     return [Section("Growth", [.paragraph(RichText(purpose))])]
-      + sets.flatMap { sections($0, ProcessMemory($0, in: index.results)) }
+      + sets.flatMap(sections)
   }
 
   private func lines(_ set: CurveSet) -> Block {
@@ -31,7 +31,8 @@ extension RunSections {
         })
   }
 
-  private func sections(_ set: CurveSet, _ memory: ProcessMemory) -> [Section] {
+  private func sections(_ set: CurveSet) -> [Section] {
+    let memory = set.processMemory(in: index.results)
     let metrics = [Metric.parseTime.name] + set.memoryMetrics
     let exponents = metrics.map { metric in
       CellColumn<String>.text("\(metric.replacing("_", with: " ")), exponent [95 %]") { name in

@@ -29,7 +29,7 @@ extension CaseGroup {
     guard fields.contains(.stream) else { return "" }
     return switch (self.stream, self.pace) {
     case (.whole, _): "in one piece"
-    case (.fixed(let size), _): "chunks of \(ChunkSize.text(size))"
+    case (.fixed(let size), _): "chunks of \(Figures.chunkSize(size))"
     case (.random, _): "random chunks (\(streamText))"
     case (_, .full): "\(recordingText), without pauses"
     case (_, .virtual): recordingText

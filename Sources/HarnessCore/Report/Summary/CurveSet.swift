@@ -120,8 +120,14 @@ struct ChunkCurves {
       // For a point with another name, only the number of chunks is known.
       let mean = point.size > 0 ? document / point.size : document
       let known = Int(exactly: mean.rounded()) ?? .max
-      return (ChunkSize.bytes(ofStream: point.name) ?? known, point.name)
+      return (Self.chunkBytes(ofStream: point.name) ?? known, point.name)
     }.sorted { $0.bytes < $1.bytes }
+  }
+
+  /// Returns the chunk size of a stream such as `fixed:64`; `nil` for other streams.
+  private static func chunkBytes(ofStream name: String) -> Int? {
+    guard name.hasPrefix("fixed:") else { return nil }
+    return Int(name.dropFirst("fixed:".count))
   }
 
   /// Returns the throughput of an implementation over the sizes of chunks, without sizes that have no time.
@@ -146,25 +152,6 @@ extension Chart.Point {
     self.init(
       x: size, y: speed(time.value), range: range,
       samples: time.samples.filter { $0 > 0 }.map(speed))
-  }
-}
-
-/// Chunk sizes, written in binary units because sweeps double them.
-enum ChunkSize {
-  /// Returns the chunk size of a stream such as `fixed:64`; `nil` for other streams.
-  static func bytes(ofStream name: String) -> Int? {
-    guard name.hasPrefix("fixed:") else { return nil }
-    return Int(name.dropFirst("fixed:".count))
-  }
-
-  /// Returns the size as text, such as `64 B`, `16 KiB` or `1 MiB`.
-  static func text(_ bytes: Int) -> String {
-    switch bytes {
-    case 0: "0 B"
-    case _ where bytes.isMultiple(of: 1 << 20): "\(Figures.count(Double(bytes >> 20))) MiB"
-    case _ where bytes.isMultiple(of: 1 << 10): "\(Figures.count(Double(bytes >> 10))) KiB"
-    default: "\(Figures.count(Double(bytes))) B"
-    }
   }
 }
 

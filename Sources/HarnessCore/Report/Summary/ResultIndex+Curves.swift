@@ -16,7 +16,7 @@ extension ResultIndex {
   /// Returns a clause about the parsers whose time is super-linear in the number of chunks.
   private func chunkClause(_ curves: ChunkCurves) -> String {
     let ends = [curves.sizes.first, curves.sizes.last].compactMap {
-      $0.map { ChunkSize.text($0.bytes) }
+      $0.map { Figures.chunkSize($0.bytes) }
     }
     let scope = "in chunks of \(ends.joined(separator: " to ")) (\(curves.set.group.text))"
     let fits = curves.set.names.compactMap { curves.set.fit(Metric.parseTime.name, of: $0) }

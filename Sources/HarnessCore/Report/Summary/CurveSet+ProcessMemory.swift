@@ -1,20 +1,18 @@
 internal import WorkerContract
 
-/// The memory that the process of each parser needs at each size of a growing document.
-struct ProcessMemory {
-  /// The peaks over the size; `nil` if they were not measured.
-  let chart: Chart?
-  /// What the processes need at the largest size that each of them read; empty without figures.
-  let sentence: String
-
-  init(_ set: CurveSet, in results: Results) {
-    let sizes = Dictionary(set.points.map { ($0.name, $0.size) }, uniquingKeysWith: { $1 })
+extension CurveSet {
+  /// Returns the memory that the process of each parser needs at each size of a growing document.
+  ///
+  /// The chart is `nil` if it was not measured. The sentence says what the processes need at the largest size
+  /// that each of them read; it is empty without figures.
+  func processMemory(in results: Results) -> (chart: Chart?, sentence: String) {
+    let sizes = Dictionary(points.map { ($0.name, $0.size) }, uniquingKeysWith: { $1 })
     let rows = results.rows.filter { row in
       row.metric == Metric.peakResident.name && row.value != nil
-        && row.key.stream == set.group.stream && row.key.sink == set.group.sink
-        && row.key.pace == set.group.pace
+        && row.key.stream == group.stream && row.key.sink == group.sink
+        && row.key.pace == group.pace
     }
-    let curves = set.names.map { name in
+    let curves = names.map { name in
       Chart.Series(
         name: name,
         points: rows.filter { $0.key.backend == name }.compactMap { row in
@@ -24,12 +22,11 @@ struct ProcessMemory {
         }.sorted { $0.x < $1.x }, remark: "")
     }.filter { !$0.points.isEmpty }
     guard let largest = curves.flatMap(\.points).map(\.x).max() else {
-      (chart, sentence) = (nil, "")
-      return
+      return (nil, "")
     }
-    chart = Chart(
+    let chart = Chart(
       "Memory of the process over the size of the document",
-      .logarithmic(set.points.map { .init(size: $0.size, name: Figures.bytes($0.size)) }),
+      .logarithmic(points.map { .init(size: $0.size, name: Figures.bytes($0.size)) }),
       unit: "bytes",
       curves.map { curve in
         var curve = curve
@@ -52,8 +49,10 @@ struct ProcessMemory {
     let part = needs(curves.filter { $0.points.last?.x != largest }) { memory, size in
       "\(Figures.bytes(memory)) for its last \(Figures.bytes(size))"
     }
-    let kept = set.group.sink == .model ? " Every record is kept until the end." : ""
-    sentence =
+    let kept = group.sink == .model ? " Every record is kept until the end." : ""
+    return (
+      chart,
       "For \(Figures.bytes(largest)), the process needs: \(PlainText.list(whole + part)).\(kept)"
+    )
   }
 }
