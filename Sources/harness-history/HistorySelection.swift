@@ -29,8 +29,6 @@ struct HistorySelection: ParsableArguments {
       valueName: "time"))
   var since: String?
 
-  init() {}
-
   func validate() throws {
     guard let since else { return }
     let moment = #/\d{4}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\dZ?)?)?)?)?)?|\d{1,5}d/#

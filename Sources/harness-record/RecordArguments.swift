@@ -37,8 +37,6 @@ struct RecordArguments: ParsableArguments {
   @Flag(help: .hidden)
   var pieces = false
 
-  init() {}
-
   func validate() throws {
     let isWord = name.unicodeScalars.allSatisfy { $0 != "/" && !$0.properties.isWhitespace }
     guard !name.isEmpty, !name.hasPrefix("."), isWord else {
@@ -97,8 +95,6 @@ struct RequestOptions: ParsableArguments {
   )
   var isUnpacked = false
 
-  init() {}
-
   func validate() throws {
     if user == "" || user?.contains(":") == true {
       throw ValidationError("--user takes only a name: the password is never an argument")
@@ -131,8 +127,6 @@ struct ReplayOptions: ParsableArguments {
       valueName: "name"))
   var records: String?
 
-  init() {}
-
   func validate() throws {
     if !replayWhileFetching, !backends.isEmpty || records != nil {
       throw ValidationError("--backend and --records need --replay-while-fetching")
@@ -154,8 +148,6 @@ struct FetchLimits: ParsableArguments {
     name: .customLong("max-redirects"),
     help: ArgumentHelp("The largest number of redirects to follow.", valueName: "number"))
   var redirectLimit = 10
-
-  init() {}
 
   func validate() throws {
     guard (0...100).contains(redirectLimit) else {

@@ -1,29 +1,16 @@
-internal import GRDB
-package import WorkerContract
+import GRDB
+import WorkerContract
 
-/// The selected part of a history; an empty list selects everything.
-package struct HistoryFilter: Hashable, Sendable {
-  package var corpora: [String]
-  package var backends: [String]
-  package var sinks: [Sink]
+/// The selected part of a history; an empty list selects everything, and that of backends all parsers.
+struct HistoryFilter: Hashable, Sendable {
+  var corpora: [String] = []
+  var backends: [String] = []
+  var sinks: [Sink] = []
   /// The streams, as on the command line.
-  package var streams: [String]
-  package var machines: [Int]
+  var streams: [String] = []
+  var machines: [Int] = []
   /// The earliest time, in ISO 8601 UTC or a prefix of it such as `2026-11-03`.
-  package var since: String?
-
-  /// Creates a filter; by default it selects all parsers.
-  package init(
-    corpora: [String] = [], backends: [String] = [], sinks: [Sink] = [], streams: [String] = [],
-    machines: [Int] = [], since: String? = nil
-  ) {
-    self.corpora = corpora
-    self.backends = backends
-    self.sinks = sinks
-    self.streams = streams
-    self.machines = machines
-    self.since = since
-  }
+  var since: String?
 
   var condition: SQLExpression {
     var terms: [SQL] = []
@@ -43,7 +30,7 @@ package struct HistoryFilter: Hashable, Sendable {
 }
 
 /// A criterion by which figures of a history can be selected.
-package enum HistoryDimension: String, Hashable, Sendable, CaseIterable {
+enum HistoryDimension: String, Hashable, Sendable, CaseIterable {
   case corpus
   case backend
   case sink

@@ -1,36 +1,36 @@
-internal import FeedEvents
-internal import HarnessCore
-package import WorkerContract
+import FeedEvents
+import HarnessCore
+import WorkerContract
 
 /// The download time, parse time, total time and memory of each parser over all of its runs.
 ///
 /// An average never mixes figures of different machines, documents or libraries.
-package struct HistoryOverview: Hashable, Sendable {
+struct HistoryOverview: Hashable, Sendable {
   /// The tables, the one with the latest run first.
-  package var tables: [Table]
+  var tables: [Table]
 
   /// The parsers that performed the same task on the same machine.
-  package struct Table: Hashable, Sendable {
-    package var task: HistoryTask
-    package var entries: [Entry]
+  struct Table: Hashable, Sendable {
+    var task: HistoryTask
+    var entries: [Entry]
 
-    package var lastRun: RecordedRun? { entries.compactMap(\.lastRun).max { $0.id < $1.id } }
-    package var firstRun: RecordedRun? { entries.compactMap(\.firstRun).min { $0.id < $1.id } }
+    var lastRun: RecordedRun? { entries.compactMap(\.lastRun).max { $0.id < $1.id } }
+    var firstRun: RecordedRun? { entries.compactMap(\.firstRun).min { $0.id < $1.id } }
   }
 
-  package struct Entry: Hashable, Sendable {
-    package var key: CaseKey
-    package var series: [Metric: HistorySeries]
+  struct Entry: Hashable, Sendable {
+    var key: CaseKey
+    var series: [Metric: HistorySeries]
 
-    package var runs: Int { Set(points.map(\.run.id)).count }
-    package var lastRun: RecordedRun? { points.map(\.run).max { $0.id < $1.id } }
-    package var firstRun: RecordedRun? { points.map(\.run).min { $0.id < $1.id } }
+    var runs: Int { Set(points.map(\.run.id)).count }
+    var lastRun: RecordedRun? { points.map(\.run).max { $0.id < $1.id } }
+    var firstRun: RecordedRun? { points.map(\.run).min { $0.id < $1.id } }
 
     private var points: [HistorySeries.Point] { series.values.flatMap(\.points) }
   }
 
   /// The metrics of each parser, in order.
-  package static let metrics: [Metric] = [.parseTime, .downloadTime, .totalTime, .peakResident]
+  static let metrics: [Metric] = [.parseTime, .downloadTime, .totalTime, .peakResident]
 
   init(_ found: [(metric: Metric, series: [HistorySeries])]) {
     struct EntryKey: Hashable {
@@ -71,7 +71,7 @@ package struct HistoryOverview: Hashable, Sendable {
 
 extension HistoryStore {
   /// Returns the download time, parse time, total time and memory of each parser over all of its runs.
-  package func overview(
+  func overview(
     matching filter: HistoryFilter = HistoryFilter()
   ) throws(HistoryError) -> HistoryOverview {
     HistoryOverview(
@@ -82,12 +82,12 @@ extension HistoryStore {
 }
 
 /// The properties that all entries of a table share: the machine and the task.
-package struct HistoryTask: Hashable, Sendable {
-  package let machine: Int
+struct HistoryTask: Hashable, Sendable {
+  let machine: Int
   /// The shared part of the case keys: all but sink, parser and library.
-  package let group: CaseGroup
+  let group: CaseGroup
 
-  package init(_ series: HistorySeries) {
+  init(_ series: HistorySeries) {
     machine = series.machine
     group = series.key.group(without: [.sink, .backend, .library])
   }

@@ -1,8 +1,8 @@
-internal import FeedEvents
-internal import FoundationEssentials
-internal import GRDB
-package import HarnessCore
-internal import WorkerContract
+import FeedEvents
+import FoundationEssentials
+import GRDB
+import HarnessCore
+import WorkerContract
 
 extension HistoryStore {
   /// Returns the figures of a metric, with one series per benchmark case and machine, whose figures are
@@ -16,7 +16,7 @@ extension HistoryStore {
   ///
   /// Returns the series, those with the latest run first, then by corpus, document, machine, stream, sink
   /// and backend.
-  package func series(
+  func series(
     of metric: String, matching filter: HistoryFilter = HistoryFilter(),
     joiningLibraries joinsLibraries: Bool = false
   ) throws(HistoryError) -> [HistorySeries] {
@@ -50,7 +50,7 @@ extension HistoryStore {
     }
   }
 
-  package func machines() throws(HistoryError) -> [Int: RecordedMachine] {
+  func machines() throws(HistoryError) -> [Int: RecordedMachine] {
     try read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT id, facts FROM environments")
       return try Dictionary(
@@ -63,7 +63,7 @@ extension HistoryStore {
   }
 
   /// Returns all runs, the oldest first, and the number of those that were interrupted.
-  package func runs() throws(HistoryError) -> (all: [RecordedRun], interrupted: Int) {
+  func runs() throws(HistoryError) -> (all: [RecordedRun], interrupted: Int) {
     try read { database in
       let rows = try Row.fetchAll(
         database, sql: "SELECT id AS run, recorded_at, name, commit_sha FROM runs ORDER BY id")
@@ -74,7 +74,7 @@ extension HistoryStore {
   }
 
   /// Returns the runs with figures that match a filter, the oldest first, interrupted ones too.
-  package func runs(matching filter: HistoryFilter) throws(HistoryError) -> [ListedRun] {
+  func runs(matching filter: HistoryFilter) throws(HistoryError) -> [ListedRun] {
     try read { database in
       let request: SQLRequest<Row> = """
         SELECT run, recorded_at, name, commit_sha, environment, interrupted,
@@ -93,7 +93,7 @@ extension HistoryStore {
   }
 
   /// Returns the distinct values of a dimension, sorted.
-  package func names(of dimension: HistoryDimension) throws(HistoryError) -> [String] {
+  func names(of dimension: HistoryDimension) throws(HistoryError) -> [String] {
     try read { database in
       let request: SQLRequest<String> = """
         SELECT CAST(\(sql: dimension.column) AS TEXT) FROM \(sql: dimension.table)
@@ -146,38 +146,31 @@ extension HistoryStore {
   }
 }
 
-package struct RecordedRun: Hashable, Sendable, Identifiable {
+struct RecordedRun: Hashable, Sendable, Identifiable {
   /// The number of the run; later runs have higher numbers.
-  package var id: Int
+  var id: Int
   /// The time of the run, in ISO 8601 UTC.
-  package var time: String
-  package var report: String
+  var time: String
+  var report: String
   /// The commit that the harness was built from; `nil` if unknown.
-  package var commit: String?
-
-  package init(id: Int, time: String, report: String, commit: String?) {
-    self.id = id
-    self.time = time
-    self.report = report
-    self.commit = commit
-  }
+  var commit: String?
 }
 
-package struct ListedRun: Hashable, Sendable {
+struct ListedRun: Hashable, Sendable {
   /// When, and of which commit.
-  package var run: RecordedRun
-  package var machine: Int
-  package var isInterrupted: Bool
+  var run: RecordedRun
+  var machine: Int
+  var isInterrupted: Bool
   /// The feeds, by name, sorted.
-  package var feeds: [String]
+  var feeds: [String]
   /// The implementations, by name, sorted.
-  package var backends: [String]
+  var backends: [String]
 }
 
 /// A machine with a build, which two runs must share for their times to be comparable.
-package struct RecordedMachine: Hashable, Sendable, Identifiable {
-  package var id: Int
-  package var facts: [MeasurementEnvironment.Fact]
+struct RecordedMachine: Hashable, Sendable, Identifiable {
+  var id: Int
+  var facts: [MeasurementEnvironment.Fact]
 
   /// Returns the text that identifies a fingerprint: equal fingerprints have equal texts.
   static func text(of facts: [MeasurementEnvironment.Fact]) throws -> String {

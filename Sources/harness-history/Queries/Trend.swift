@@ -1,22 +1,22 @@
-package import Statistics
+import Statistics
 
 /// The trend of a series over its runs: levels, steps between them, and a drift.
-package struct Trend: Hashable, Sendable {
+struct Trend: Hashable, Sendable {
   /// The series, with the runs that were analysed.
-  package let series: HistorySeries
-  package let fit: StepFit
+  let series: HistorySeries
+  let fit: StepFit
 
   /// A step, with the runs before and after it.
-  package struct Step: Hashable, Sendable {
-    package var lastBefore: HistorySeries.Point
-    package var firstAfter: HistorySeries.Point
-    package var levels: StepFit.Step
+  struct Step: Hashable, Sendable {
+    var lastBefore: HistorySeries.Point
+    var firstAfter: HistorySeries.Point
+    var levels: StepFit.Step
   }
 
   /// Finds the steps in the latest 10,000 runs of a series.
   ///
   /// - Throws: `SampleError` for a figure that is not a number.
-  package init(_ series: HistorySeries) throws(SampleError) {
+  init(_ series: HistorySeries) throws(SampleError) {
     var series = series
     series.points = series.points.suffix(StepFit.maximumLength)
     self.series = series
@@ -24,7 +24,7 @@ package struct Trend: Hashable, Sendable {
   }
 
   /// The current level: the median of the last segment, or of its last four runs if the series drifts.
-  package var level: Double {
+  var level: Double {
     let segment = fit.segments.last?.range ?? 0..<series.points.count
     var latest = series
     latest.points = Array(series.points[segment])
@@ -33,7 +33,7 @@ package struct Trend: Hashable, Sendable {
   }
 
   /// The steps, the oldest first.
-  package var steps: [Step] {
+  var steps: [Step] {
     fit.steps.map { step in
       Step(
         lastBefore: series.points[step.index - 1], firstAfter: series.points[step.index],

@@ -1,6 +1,6 @@
-internal import GRDB
-internal import HarnessCore
-internal import WorkerContract
+import GRDB
+import HarnessCore
+import WorkerContract
 
 /// What every table and row of a history is like: SQLite itself keeps any value in any column.
 enum HistoryCheck {

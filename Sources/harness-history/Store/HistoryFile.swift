@@ -1,14 +1,12 @@
-internal import FoundationEssentials
-internal import GRDB
+import FoundationEssentials
+import GRDB
+import HarnessCore
 
-package enum HistoryFile {
+enum HistoryFile {
   /// Throws an error if `path` can't be a history, because the errors of SQLite would be less clear.
   static func check(_ path: String) throws(HistoryError) -> Bool {
-    var isDirectory = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      return false
-    }
-    if isDirectory { throw .unreadable(path: path, reason: "it is a directory") }
+    guard let kind = File.kind(of: path) else { return false }
+    if kind == .directory { throw .unreadable(path: path, reason: "it is a directory") }
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw .unreadable(path: path, reason: "permission denied")
     }
@@ -35,7 +33,7 @@ package enum HistoryFile {
 }
 
 /// The reason why a history can't be opened, written or read; the file is unchanged in all cases.
-package enum HistoryError: Error, Hashable, Sendable {
+enum HistoryError: Error, Hashable, Sendable {
   case missing(path: String)
   /// The file can't be opened or read; the reason is the system's message.
   case unreadable(path: String, reason: String)
@@ -59,7 +57,7 @@ extension HistoryError {
   ///
   /// A file counts as damaged only if SQLite says so, because users may delete a file that is reported as
   /// damaged.
-  package init(_ error: any Error, path: String) {
+  init(_ error: any Error, path: String) {
     if let known = error as? HistoryError {
       self = known
       return

@@ -1,4 +1,4 @@
-internal import GRDB
+import GRDB
 
 /// The schema of a history, with the migrations between its versions.
 ///

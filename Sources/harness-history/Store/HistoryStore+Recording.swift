@@ -1,8 +1,8 @@
-internal import FeedEvents
-internal import FoundationEssentials
-internal import GRDB
-package import HarnessCore
-internal import WorkerContract
+import FeedEvents
+import FoundationEssentials
+import GRDB
+import HarnessCore
+import WorkerContract
 
 extension HistoryStore {
   /// Records the results of a run, all or nothing.
@@ -12,7 +12,7 @@ extension HistoryStore {
   ///
   /// - Throws: ``HistoryError``; the history is then unchanged.
   @discardableResult
-  package func record(_ results: Results) throws(HistoryError) -> Int {
+  func record(_ results: Results) throws(HistoryError) -> Int {
     do {
       return try database.writeWithoutTransaction { database in
         var run: Int64 = 0

@@ -1,20 +1,20 @@
-internal import GRDB
-internal import Glibc
+import GRDB
+import Glibc
 
 /// A history: one SQLite file with the medians of all runs.
 ///
 /// Several processes may have it open and write at the same time: each waits for the others. A crash never
 /// makes recorded runs unreadable, because each run is written to a write-ahead log in one transaction. A
 /// file that can't be read is never changed, replaced or deleted.
-package struct HistoryStore: Sendable {
-  package let path: String
+struct HistoryStore: Sendable {
+  let path: String
   let database: DatabaseQueue
 
   /// Opens a history.
   ///
   /// - Throws: ``HistoryError``; the file is then unchanged.
   /// - Complexity: O(size of the file), because every page is checked.
-  package init(
+  init(
     path: String, isCreating: Bool = true, timeout: Double = 20
   ) throws(HistoryError) {
     self.path = path
@@ -122,7 +122,7 @@ package struct HistoryStore: Sendable {
 
 extension HistoryStore {
   /// Deletes all runs; the file stays, and the next run has number 1.
-  package func reset() throws(HistoryError) {
+  func reset() throws(HistoryError) {
     do {
       try database.writeWithoutTransaction { database in
         try database.inTransaction(.immediate) {

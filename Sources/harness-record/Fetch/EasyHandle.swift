@@ -1,5 +1,5 @@
-internal import CCurl
-internal import FoundationEssentials
+import CCurl
+import FoundationEssentials
 
 /// An easy handle of libcurl.
 ///

@@ -1,39 +1,37 @@
-internal import CCurl
-internal import FoundationEssentials
-internal import Glibc
-internal import HarnessCore
+import CCurl
+import FoundationEssentials
+import Glibc
+import HarnessCore
 
 /// Fetches documents over HTTP with libcurl.
-package enum Fetch {
-  package static var library: String {
+enum Fetch {
+  static var library: String {
     unsafe curl_version_number().map { unsafe String(cString: $0) } ?? ""
   }
 
-  package struct Progress: Sendable {
+  struct Progress: Sendable {
     /// The number of document bytes received so far, as sent by the server.
-    package let received: Int
+    let received: Int
     /// The total number of bytes; `nil` if the server doesn't announce it.
-    package let expected: Int?
+    let expected: Int?
     /// The average number of bytes a second since the request was sent.
-    package let rate: Int
+    let rate: Int
   }
 
   /// Callbacks that follow a fetch while it runs, all called on the same thread.
-  package struct Observer {
+  struct Observer {
     /// Called several times a second; the fetch ends if it returns `false`.
-    package var progress: (Progress) -> Bool = { _ in true }
+    var progress: (Progress) -> Bool = { _ in true }
     /// Called before the first piece, with the header of the response and the address that it came from.
-    package var begin: (FetchResponse.Head, _ address: String) -> Void = { _, _ in }
+    var begin: (FetchResponse.Head, _ address: String) -> Void = { _, _ in }
     /// Receives the pieces of the document as they arrive; the fetch ends if it returns `false`.
-    package var piece: (borrowing Span<UInt8>) -> Bool = { _ in true }
-
-    package init() {}
+    var piece: (borrowing Span<UInt8>) -> Bool = { _ in true }
   }
 
   /// Fetches a document.
   ///
   /// Redirects are followed. A status other than 2xx is an error, except 304 if `request` is a revalidation.
-  package static func fetch(
+  static func fetch(
     _ request: FetchRequest, observer: Observer = Observer()
   ) throws(FetchError) -> FetchResponse {
     let transfer = Transfer(request, observer)

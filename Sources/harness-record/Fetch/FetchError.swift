@@ -1,5 +1,5 @@
 /// The reason why nothing was fetched; addresses are given in full, including any secrets.
-package enum FetchError: Error, Hashable, Sendable {
+enum FetchError: Error, Hashable, Sendable {
   /// The address is invalid, or is neither `http` nor `https`.
   case badAddress(url: String, reason: String)
   case unknownHost(host: String)
@@ -37,7 +37,7 @@ package enum FetchError: Error, Hashable, Sendable {
   case failed(reason: String)
 
   /// The time after which a server may be asked again.
-  package enum Retry: Hashable, Sendable {
+  enum Retry: Hashable, Sendable {
     case seconds(Int)
     /// A date, as the server gave it.
     case date(String)

@@ -1,52 +1,47 @@
 /// A request for a document, with its limits.
-package struct FetchRequest: Sendable {
+struct FetchRequest: Sendable {
   /// An address with `http` or `https`.
-  package let url: String
+  let url: String
   /// The method; `nil` for GET, or for POST if there is a body.
-  package var method: String?
+  var method: String?
   /// The request headers to send in addition to libcurl's own.
-  package var headers: [HeaderField] = []
+  var headers: [HeaderField] = []
   /// The body of the request; `nil` if there is none.
-  package var body: [UInt8]?
+  var body: [UInt8]?
   /// Whether the server may answer 304, because the request headers contain validators.
-  package var isRevalidation = false
+  var isRevalidation = false
   /// The credentials for basic or digest authentication; never sent to another host that a redirect leads to.
-  package var credentials: Credentials?
+  var credentials: Credentials?
   /// Whether the server may compress the document, which is then decompressed piece by piece as it arrives.
-  package var acceptsCompression = true
+  var acceptsCompression = true
   /// The time limit for the whole fetch, in seconds.
-  package var timeout = 60.0
+  var timeout = 60.0
   /// The largest size of the document in bytes.
-  package var byteLimit = 256 << 20
+  var byteLimit = 256 << 20
   /// The largest number of redirects that are followed.
-  package var redirectLimit = 10
+  var redirectLimit = 10
   /// A file of certificates to trust instead of the system's; `nil` to use the system's.
-  package var authorities: String?
+  var authorities: String?
 
-  package init(_ url: String) { self.url = url }
+  init(_ url: String) { self.url = url }
 
-  package struct Credentials: Sendable {
-    package let user: String
-    package let password: String
-
-    package init(user: String, password: String) {
-      self.user = user
-      self.password = password
-    }
+  struct Credentials: Sendable {
+    let user: String
+    let password: String
   }
 }
 
-package struct HeaderField: Hashable, Sendable, Codable {
-  package let name: String
-  package let value: String
+struct HeaderField: Hashable, Sendable {
+  let name: String
+  let value: String
 
-  package init(_ name: String, _ value: String) {
+  init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }
 
   /// Reads `name: value`; `nil` if the name is missing or invalid, or if there is more than one line.
-  package init?(_ line: some StringProtocol) {
+  init?(_ line: some StringProtocol) {
     guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
       !line.contains(where: \.isNewline)
     else { return nil }
@@ -60,7 +55,7 @@ package struct HeaderField: Hashable, Sendable, Codable {
 
 extension [HeaderField] {
   /// The value of the first field with this name, ignoring case.
-  package subscript(name: String) -> String? {
+  subscript(name: String) -> String? {
     first { $0.name.lowercased() == name.lowercased() }?.value
   }
 }
