@@ -30,7 +30,7 @@ package struct DocumentShape: Hashable, Sendable {
       ?? 1
     itemsRange = try options.optional("--items-range", Self.range)
     boundaries = options.last("--boundaries")
-    sampleBytes = try options.optional("--sample-bytes") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    sampleBytes = try options.positive("--sample-bytes")
     guard factor == 1 || itemsRange != nil else {
       throw WorkerUsage("--factor needs --items-range")
     }

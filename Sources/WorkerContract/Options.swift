@@ -33,6 +33,11 @@ struct Options {
     return try value(of: name, text, read)
   }
 
+  /// Returns the last value of `name`, a number above 0; `nil` if the option is absent.
+  func positive(_ name: String) throws(WorkerUsage) -> Int? {
+    try optional(name) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+  }
+
   /// Returns every value of `name`, converted by `read`.
   func all<Value>(_ name: String, _ read: (String) -> Value?) throws(WorkerUsage) -> [Value] {
     try all(name).map { text throws(WorkerUsage) in try value(of: name, text, read) }

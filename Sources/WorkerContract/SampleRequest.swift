@@ -75,10 +75,10 @@ package struct SampleRequest: Hashable, Sendable {
     pace = try options.optional("--pace") { Pace(rawValue: $0) } ?? .virtual
     corpus = options.last("--corpus") ?? "document"
     streamName = options.last("--stream-name")
-    times = try options.optional("--times") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
+    times = try options.positive("--times") ?? 1
     shape = try DocumentShape(options)
     transport = Transport(options)
-    stopAfter = try options.optional("--stop-after") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    stopAfter = try options.positive("--stop-after")
     seen = try SeenRequest(options)
     takesLatencies = try options.optional("--latencies") { Self.answers[$0] } ?? true
     seed = try options.optional("--seed") { UInt64($0) }

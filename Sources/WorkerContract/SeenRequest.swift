@@ -19,7 +19,7 @@ package struct SeenRequest: Hashable, Sendable {
 
   /// Reads the options; `nil` if they are absent.
   init?(_ options: Options) throws(WorkerUsage) {
-    limit = try options.optional("--seen-limit") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
+    limit = try options.positive("--seen-limit") ?? 1
     if let path = options.last("--seen") {
       snapshot = .identities(path: path)
     } else if let date = options.last("--seen-until") {

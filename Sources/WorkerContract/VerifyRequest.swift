@@ -46,7 +46,7 @@ package struct VerifyRequest: Hashable, Sendable {
     streams = options.all("--stream")
     streamsFrom = options.last("--streams-from")
     records = options.last("--records")
-    locate = try options.optional("--locate") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    locate = try options.positive("--locate")
     shape = try DocumentShape(options)
     transport = Transport(options)
     guard !streams.isEmpty || streamsFrom != nil else {

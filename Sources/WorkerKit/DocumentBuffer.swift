@@ -8,28 +8,24 @@ struct DocumentBuffer: ~Copyable {
   let size: Int
   private var memory: UnsafeMutableRawPointer?
 
-  /// The error for a file that can't be read, with the system's message.
-  struct Unreadable: Error {
-    var path: String
-    var reason: String
-  }
-
   /// Reads a file; if `items` are given, the buffer holds them twice in succession.
+  ///
+  /// - Throws: ``WorkerFailure/unreadable``.
   static func read(
     path: String, doubling items: Range<Int>? = nil
-  ) throws(Unreadable) -> DocumentBuffer {
+  ) throws(WorkerFailure) -> DocumentBuffer {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw unreadable(path) }
     defer { close(file) }
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { throw unreadable(path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw Unreadable(path: path, reason: "not a regular file")
+      throw .unreadable("\(path): not a regular file")
     }
     let fileSize = Int(status.st_size)
     if let items, items.upperBound > fileSize {
-      throw Unreadable(
-        path: path, reason: "has \(fileSize) bytes, but its items end at \(items.upperBound)")
+      throw .unreadable(
+        "\(path): has \(fileSize) bytes, but its items end at \(items.upperBound)")
     }
     let buffer = try DocumentBuffer(size: fileSize + (items?.count ?? 0), path: path)
     var filled = 0
@@ -37,7 +33,7 @@ struct DocumentBuffer: ~Copyable {
       let start = unsafe buffer.memory.map { unsafe $0 + filled }
       let count = unsafe Glibc.read(file, start, fileSize - filled)
       guard count != 0 else {
-        throw Unreadable(path: path, reason: "the file became shorter while it was read")
+        throw .unreadable("\(path): the file became shorter while it was read")
       }
       guard count > 0 else { throw unreadable(path) }
       filled += count
@@ -55,13 +51,13 @@ struct DocumentBuffer: ~Copyable {
   }
 
   /// Returns the lines of a file, except empty ones.
-  static func lines(path: String) throws(Unreadable) -> [String] {
+  static func lines(path: String) throws(WorkerFailure) -> [String] {
     let text = try read(path: path)
     return unsafe String(decoding: text.bytes, as: UTF8.self).split(separator: "\n")
       .map(String.init)
   }
 
-  static func copy(of text: String) throws(Unreadable) -> DocumentBuffer {
+  static func copy(of text: String) throws(WorkerFailure) -> DocumentBuffer {
     let buffer = try DocumentBuffer(size: text.utf8.count, path: "memory")
     for (index, byte) in text.utf8.enumerated() {
       unsafe buffer.memory?.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
@@ -69,7 +65,7 @@ struct DocumentBuffer: ~Copyable {
     return buffer
   }
 
-  private init(size: Int, path: String) throws(Unreadable) {
+  private init(size: Int, path: String) throws(WorkerFailure) {
     self.size = size
     guard size > 0 else {
       unsafe memory = nil
@@ -92,7 +88,8 @@ struct DocumentBuffer: ~Copyable {
   /// The bytes are valid as long as the buffer exists.
   var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: memory, count: size) }
 
-  private static func unreadable(_ path: String) -> Unreadable {
-    unsafe Unreadable(path: path, reason: String(cString: strerror(errno)))
+  /// The error of the last system call on a file, with the system's message.
+  private static func unreadable(_ path: String) -> WorkerFailure {
+    .unreadable("\(path): \(unsafe String(cString: strerror(errno)))")
   }
 }

@@ -30,7 +30,7 @@ struct Replay: ~Copyable {
     path: String, stream: StreamSpecification, shape: DocumentShape, transport: Transport
   ) throws(WorkerFailure) {
     let items = shape.factor > 1 ? shape.itemsRange : nil
-    let buffer = try Self.read(path, doubling: items)
+    let buffer = try DocumentBuffer.read(path: path, doubling: items)
     let fileSize = buffer.size - (items?.count ?? 0)
     var documents = [0..<buffer.size]
     if let file = shape.boundaries { documents = try Self.documents(file, size: fileSize) }
@@ -122,16 +122,8 @@ struct Replay: ~Copyable {
 
   // MARK: - Files
 
-  private static func read(
-    _ path: String, doubling items: Range<Int>? = nil
-  ) throws(WorkerFailure) -> DocumentBuffer {
-    do { return try DocumentBuffer.read(path: path, doubling: items) } catch {
-      throw .unreadable("\(error.path): \(error.reason)")
-    }
-  }
-
   private static func recording(_ path: String) throws(WorkerFailure) -> StreamRecording {
-    let text = try read(path)
+    let text = try DocumentBuffer.read(path: path)
     do {
       return try unsafe StreamRecording(parsing: String(decoding: text.bytes, as: UTF8.self))
     } catch {
@@ -142,7 +134,7 @@ struct Replay: ~Copyable {
   private static func documents(
     _ boundaries: String, size: Int
   ) throws(WorkerFailure) -> [Range<Int>] {
-    let text = try read(boundaries)
+    let text = try DocumentBuffer.read(path: boundaries)
     do {
       return try unsafe DocumentBoundaries(
         parsing: String(decoding: text.bytes, as: UTF8.self), size: size

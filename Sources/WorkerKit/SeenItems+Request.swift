@@ -9,11 +9,7 @@ extension SeenItems {
   init(_ request: SeenRequest) throws(WorkerFailure) {
     switch request.snapshot {
     case .identities(let path):
-      let lines: [String]
-      do { lines = try DocumentBuffer.lines(path: path) } catch {
-        throw .unreadable("\(error.path): \(error.reason)")
-      }
-      let keys = lines.map { ItemKey(line: $0) }
+      let keys = try DocumentBuffer.lines(path: path).map { ItemKey(line: $0) }
       if let index = keys.firstIndex(of: nil) {
         throw .unreadable("\(path): line \(index + 1) is neither an identity nor a date and a link")
       }

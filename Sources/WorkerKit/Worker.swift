@@ -60,14 +60,9 @@ public struct Worker {
       replay: try Replay(
         path: request.document, stream: request.stream, shape: request.shape,
         transport: request.transport),
-      seen: try seen(request.seen),
+      seen: try request.seen.map { request throws(WorkerFailure) in try SeenItems(request) },
       injector: ChangeInjector(request.injectedChanges))
     return try request.pass.passType.measure(task)
-  }
-
-  private func seen(_ request: SeenRequest?) throws(WorkerFailure) -> SeenItems? {
-    guard let request else { return nil }
-    return try SeenItems(request)
   }
 
   /// Reads standard input to its end, into a single byte on the stack.
@@ -81,7 +76,8 @@ public struct Worker {
 
   private func verify(_ request: VerifyRequest) throws(WorkerFailure) {
     let implementation = try implementation(request.backend, obeying: request.transport)
-    let streams = request.streams + (try streams(listedIn: request.streamsFrom))
+    var streams = request.streams
+    if let list = request.streamsFrom { streams += try DocumentBuffer.lines(path: list) }
     for (index, path) in request.documents.enumerated() {
       var runner = try VerifyRunner(
         implementation: implementation, documentPath: path, shape: request.shape,
@@ -97,16 +93,6 @@ public struct Worker {
         // Written one by one, because joining them would hold a long log twice.
         for piece in result.pieces { Output.write(piece) }
       }
-    }
-  }
-
-  /// Returns the streams that are named in a file, one per line.
-  private func streams(listedIn path: String?) throws(WorkerFailure) -> [String] {
-    guard let path else { return [] }
-    do {
-      return try DocumentBuffer.lines(path: path)
-    } catch {
-      throw .unreadable("\(error.path): \(error.reason)")
     }
   }
 

@@ -105,11 +105,11 @@ enum Latency {
     let itemClock = ItemClock(items: items ?? 0)
     var watched: any Workload
     var unavailability: String?
-    switch task.watchedWorkload(clock: itemClock) {
-    case .workload(let workload): watched = workload
-    case .unavailable(let reason):
+    do throws(Implementation.Unavailable) {
+      watched = try task.watchedWorkload(clock: itemClock)
+    } catch {
       watched = try task.workload()
-      unavailability = reason
+      unavailability = error.reason
     }
     // Until now, only the workload that is not watched has been warmed up.
     _ = try task.iterate(&watched)

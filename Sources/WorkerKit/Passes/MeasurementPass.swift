@@ -73,15 +73,15 @@ struct MeasurementTask: ~Copyable {
     return workload
   }
 
-  /// Creates the same workload, or one for another sink, that always finds items; if it can't, returns why.
+  /// Creates the same workload, or one for another sink, that always finds items.
   ///
   /// If a clock is given, it records the ends of the items.
-  func watchedWorkload(sink: Sink? = nil, clock: ItemClock? = nil) -> Watched {
-    guard let item = request.item else { return .unavailable(Self.noItem) }
-    let request = workloadRequest(sink ?? request.sink, item: item, clock: clock)
-    do { return .workload(try implementation.workload(request)) } catch {
-      return .unavailable(error.reason)
-    }
+  func watchedWorkload(
+    sink: Sink? = nil, clock: ItemClock? = nil
+  ) throws(Implementation.Unavailable) -> any Workload {
+    guard let item = request.item else { throw .init(reason: Self.noItem) }
+    return try implementation.workload(
+      workloadRequest(sink ?? request.sink, item: item, clock: clock))
   }
 
   /// Runs one iteration that counts, and checks that the implementation accepts the document.
@@ -99,15 +99,10 @@ struct MeasurementTask: ~Copyable {
 
   /// Creates a workload that counts events, and items if their element is known; `nil` if there is none.
   private func countingWorkload() -> (any Workload)? {
-    if case .workload(let watched) = watchedWorkload(sink: .count) { return watched }
+    if let watched = try? watchedWorkload(sink: .count) { return watched }
     guard request.stopAfter == nil else { return nil }
     let sink: Sink = implementation.sinks.contains(.count) ? .count : .model
     return try? implementation.workload(workloadRequest(sink, item: nil))
-  }
-
-  enum Watched {
-    case workload(any Workload)
-    case unavailable(String)
   }
 
   private func workloadRequest(

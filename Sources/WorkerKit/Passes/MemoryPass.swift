@@ -35,13 +35,9 @@ enum MemoryPass: MeasurementPass {
   private static func initialise(
     _ workload: inout any Workload, by document: String
   ) throws(WorkerFailure) {
-    do {
-      let tiny = Replay(document: try DocumentBuffer.copy(of: document), sizes: .whole)
-      var chunks = tiny.stream()
-      _ = try? workload.run(&chunks)
-    } catch {
-      throw .unreadable("\(error.path): \(error.reason)")
-    }
+    let tiny = Replay(document: try DocumentBuffer.copy(of: document), sizes: .whole)
+    var chunks = tiny.stream()
+    _ = try? workload.run(&chunks)
   }
 
   private static func refusal(_ sample: SampleReport, _ reason: String) -> SampleReport {
