@@ -9,9 +9,8 @@ package struct CheckForecast: CustomStringConvertible {
   package init(_ baseline: Baseline, _ terms: CheckTerms) {
     let latest = baseline.results.suffix(baseline.plan.corpora.count)
     let counting = latest.reduce(0) { $0 + $1.plan.durationSeconds }
-    let here = EnvironmentCapture(
-      build: latest.last?.environment.build ?? "unknown", boundProcessor: nil
-    ).capture()
+    let here = MachineFacts.environment(
+      build: latest.last?.environment.build ?? "unknown", boundProcessor: nil)
     let effects = Self.effects(baseline, terms, on: here)
     guard let least = effects.min(), let most = effects.max() else {
       let minutes =

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Facts about this machine, from `/proc` and `/sys`.
-enum MachineFacts {
+package enum MachineFacts {
   static var processorModel: String {
     ProcFile.field("model name", in: "/proc/cpuinfo") ?? "unknown"
   }
@@ -129,17 +129,15 @@ enum MachineFacts {
   /// The environment variables that change how the allocator, the loader or the runtime behaves.
   static var variables: [String] {
     let names = ["GLIBC_TUNABLES", "SWIFT_DETERMINISTIC_HASHING"]
-    return LoaderVariables.current
+    return loaderVariables
       + ProcFile.environment.filter { pair in
         names.contains(pair.name) || pair.name.hasPrefix("MALLOC_")
       }.map { "\($0.name)=\($0.value)" }.sorted()
   }
-}
 
-/// The environment variables that the dynamic loader obeys, and so every program (ld.so(8)).
-package enum LoaderVariables {
-  /// Those that are set, such as `LD_PRELOAD=/x.so`.
-  package static var current: [String] {
+  /// The environment variables that the dynamic loader obeys, and so every program (ld.so(8)), such as
+  /// `LD_PRELOAD=/x.so`.
+  package static var loaderVariables: [String] {
     ProcFile.environment.filter { $0.name.hasPrefix("LD_") && !$0.value.isEmpty }
       .map { "\($0.name)=\($0.value)" }.sorted()
   }
@@ -163,6 +161,11 @@ enum ProcFile {
     return nil
   }
 
+  /// Returns the value of a field like `VmHWM: 1024 kB`, in bytes.
+  static func bytes(_ name: String, in path: String) -> Int? {
+    field(name, in: path)?.split(separator: " ").first.flatMap { Int($0) }.map { $0 << 10 }
+  }
+
   /// Returns the whole file; `nil` if it can't be read.
   static func text(_ path: String) -> String? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -183,9 +186,7 @@ enum ProcFile {
 
   /// Returns whether this process may write the file.
   static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
-}
 
-extension ProcFile {
   /// The environment variables with which this process was started.
   static var environment: [(name: String, value: String)] {
     (text("/proc/self/environ") ?? "").split(separator: "\0").compactMap { entry in

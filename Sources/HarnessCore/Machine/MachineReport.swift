@@ -27,7 +27,7 @@ package struct MachineReport: Report {
     ReportDocument([
       Section(
         "Is this machine fit for measuring?", level: 1,
-        [.paragraph(RichText(summary, .strong)), .paragraph(RichText(noiseText))]),
+        [.paragraph(RichText(checks.summary, .strong)), .paragraph(RichText(noiseText))]),
       Section(
         "Checks",
         [
@@ -43,9 +43,6 @@ package struct MachineReport: Report {
         ]),
     ])
   }
-
-  /// How many of the checks found a problem.
-  package var summary: String { MachineCheck.summary(of: checks) }
 
   /// The effect of the noise on a run.
   package var noiseText: String {

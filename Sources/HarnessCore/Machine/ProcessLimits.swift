@@ -35,10 +35,7 @@ package enum ProcessLimits {
   }
 
   /// The private data of this process in bytes, as `RLIMIT_DATA` counts it (proc(5)).
-  package static var privateData: Int {
-    let size = ProcFile.field("VmData", in: "/proc/self/status")
-    return (size?.split(separator: " ").first.flatMap { Int($0) } ?? 0) << 10
-  }
+  package static var privateData: Int { ProcFile.bytes("VmData", in: "/proc/self/status") ?? 0 }
 
   /// The limits of this process that workers inherit and may reach, such as `processor time 60 s`.
   static var ofWorkers: [String] {

@@ -116,7 +116,7 @@ package struct Campaign: Sendable {
         bytes: corpus.bytes, sha256: corpus.measuredDocument, items: corpus.manifest?.items,
         isSynthetic: corpus.manifest?.synthetic ?? false,
         features: corpus.census?.features ?? [], sampledBytes: corpus.sampleBytes),
-      environment: EnvironmentCapture(build: build, boundProcessor: boundProcessor).capture(),
+      environment: MachineFacts.environment(build: build, boundProcessor: boundProcessor),
       plan: PlanSummary(
         seed: request.seed, reference: plan.reference,
         streams: plan.streams, sinks: plan.sinks,

@@ -23,12 +23,10 @@ final class ResidentWatch: Sendable {
 
   /// Returns the highest peak of a process and those that it has started; `nil` if it has ended.
   private static func peak(of process: pid_t) -> Int? {
-    guard let text = ProcFile.field("VmHWM", in: "/proc/\(process)/status"),
-      let kilobytes = text.split(separator: " ").first.flatMap({ Int($0) })
-    else { return nil }
+    guard let own = ProcFile.bytes("VmHWM", in: "/proc/\(process)/status") else { return nil }
     let children = ProcFile.text("/proc/\(process)/task/\(process)/children")
     let peaks = (children ?? "").split(separator: " ").compactMap { pid_t($0) }
       .compactMap(peak(of:))
-    return max(kilobytes << 10, peaks.max() ?? 0)
+    return max(own, peaks.max() ?? 0)
   }
 }

@@ -33,17 +33,16 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     let isWritten = try reports.wants(.machine)
     if isWritten { try reports.checkWritable("doctor", .machine) }
     // The checks come before the workers, which a faulty environment may keep from starting.
-    let checks = MachineCheckup(boundProcessor: BoundProcessor.shared.number).checks
-    let table = CheckupTable(checks, isColourful: Console.isColourful)
+    let checks = MachineCheck.all(boundProcessor: BoundProcessor.shared.number)
     let planner: Planner
     do {
       planner = Planner(registry: try await workers.usableRegistry())
       _ = try planner.backend(backend)
     } catch CampaignError.workerUnusable(let path, let problem) {
-      if !reports.json { Console.print(renderedFitting: "\(table)") }
+      if !reports.json { Console.print(renderedFitting: checks.table) }
       throw CampaignError.workerUnusable(path: path, problem: problem)
     }
-    if !reports.json { Console.print(renderedFitting: "\(table)") }
+    if !reports.json { Console.print(renderedFitting: checks.table) }
     let results = try await campaign(planner)
     guard let noise = MachineNoise(results) else {
       for line in results.failureLines { Console.printError(line) }
@@ -86,29 +85,23 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   }
 }
 
-/// A table of the checks of a machine: one line for each check, and the effect and the fix of each problem.
-struct CheckupTable: CustomStringConvertible {
-  private let checks: [MachineCheck]
-  private let isColourful: Bool
-
-  init(_ checks: [MachineCheck], isColourful: Bool) {
-    self.checks = checks
-    self.isColourful = isColourful
-  }
-
-  var description: String {
-    let width = checks.map(\.fact.count).max() ?? 0
-    let lines = checks.flatMap { check -> [String] in
-      let head = "\(mark(check)) \(check.fact.padding(to: width))  \(check.found.onOneLine)"
+extension [MachineCheck] {
+  /// One line for each check, with the effect and the fix of each problem.
+  fileprivate var table: String {
+    let width = map(\.fact.count).max() ?? 0
+    let lines = flatMap { check -> [String] in
+      let head = "\(check.mark) \(check.fact.padding(to: width))  \(check.found.onOneLine)"
       guard let effect = check.effect else { return [head] }
       let margin = String(repeating: " ", count: width + 4)
       return [head, "\(margin)effect: \(effect)", "\(margin)fix: \(check.remedy)"]
     }
-    return (lines + ["", MachineCheck.summary(of: checks)]).joined(separator: "\n")
+    return (lines + ["", summary]).joined(separator: "\n")
   }
+}
 
-  private func mark(_ check: MachineCheck) -> String {
-    guard isColourful else { return check.isFine ? "+" : "!" }
-    return check.isFine ? "\u{1B}[32m+\u{1B}[0m" : "\u{1B}[33m!\u{1B}[0m"
+extension MachineCheck {
+  fileprivate var mark: String {
+    guard Console.isColourful else { return isFine ? "+" : "!" }
+    return isFine ? "\u{1B}[32m+\u{1B}[0m" : "\u{1B}[33m!\u{1B}[0m"
   }
 }

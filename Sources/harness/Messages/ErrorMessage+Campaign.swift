@@ -79,7 +79,7 @@ extension ErrorMessage {
   }
 
   private static func remedy(forWorker path: String) -> String {
-    let variables = LoaderVariables.current
+    let variables = MachineFacts.loaderVariables
     guard variables.isEmpty else {
       return "unset \(list(variables)), which changes how every program starts"
     }

@@ -66,7 +66,7 @@ import WorkerContract
   @Test(arguments: [([1.69, 1.7, 1.71], "7.0 %"), ([1.6, 1.7, 1.8], nil)])
   func aForecastLeavesOutTimesWhoseSittingsVaryTooMuch(_ ratios: [Double], _ effect: String?) throws
   {
-    let here = EnvironmentCapture(build: "release", boundProcessor: nil).capture()
+    let here = MachineFacts.environment(build: "release", boundProcessor: nil)
     let sittings = zip([10, 12, 14], ratios).map { hour, ratio in
       var sitting = Record.sitting(hour, ratio: ratio)
       sitting.environment.fingerprint = here.fingerprint

@@ -48,7 +48,7 @@ import WorkerContract
   }
 
   @Test func theFingerprintIsReadWhole() {
-    let environment = EnvironmentCapture(build: "release", boundProcessor: nil).capture()
+    let environment = MachineFacts.environment(build: "release", boundProcessor: nil)
     #expect(environment.fingerprint.map(\.name) == SampleFile.fingerprintNames)
   }
 
