@@ -17,47 +17,30 @@ package struct Program: Sendable {
     self.arguments = arguments
   }
 
-  /// The destination of a program's standard error.
-  enum Errors: Sendable {
-    /// The standard error of this process.
-    case shown
-    /// The returned output.
-    case joined
-    case discarded
-  }
-
   /// Runs the program in its own session, so that Ctrl-C reaches it only through this process.
   ///
   /// - `directory`: the working directory; `nil` for the current one.
+  /// - `withErrors`: whether the output contains what the program prints on standard error, which is otherwise
+  ///   discarded.
   ///
   /// Returns how it ended. A failure status is not an error.
   func run(
-    _ more: [String], in directory: String? = nil, errors: Errors = .discarded
+    _ more: [String], in directory: String? = nil, withErrors: Bool = false
   ) async throws -> ProgramEnd {
     let output = StringOutput<Unicode.UTF8>.string(limit: Self.outputLimit)
-    switch errors {
-    case .shown where StandardStream.isReadByRunner:
-      let result = try await run(more, in: directory, output, .sequence) {
-        try await $0.standardError.pass(to: .errors)
-      }
-      return ProgramEnd(result.terminationStatus, output: result.standardOutput)
-    case .shown:
-      let result = try await run(more, in: directory, output, .currentStandardError)
-      return ProgramEnd(result.terminationStatus, output: result.standardOutput)
-    case .joined:
+    if withErrors {
       let result = try await run(more, in: directory, output, .combinedWithOutput)
       return ProgramEnd(result.terminationStatus, output: result.standardOutput)
-    case .discarded:
-      let result = try await run(more, in: directory, output, .discarded)
-      return ProgramEnd(result.terminationStatus, output: result.standardOutput)
     }
+    let result = try await run(more, in: directory, output, .discarded)
+    return ProgramEnd(result.terminationStatus, output: result.standardOutput)
   }
 
-  /// Runs the program as ``run(_:in:errors:)`` does, with all its output on the standard error of this process.
+  /// Runs the program as ``run(_:in:withErrors:)`` does, with all its output on the standard error of this process.
   package func show(_ more: [String]) async throws -> ProgramEnd {
     if StandardStream.isReadByRunner {
       let result = try await run(more, in: nil, .sequence, .combinedWithOutput) {
-        try await $0.standardOutput.pass(to: .errors)
+        try await $0.standardOutput.passToStandardError()
       }
       return ProgramEnd(result.terminationStatus, output: "")
     }
@@ -150,11 +133,11 @@ package struct ProgramError: Error, Hashable, Sendable {
 }
 
 extension SubprocessOutputSequence {
-  /// Passes the output of a program on to a stream of this process, where a stream can't be inherited because
+  /// Passes the output of a program on to the standard error of this process, where that can't be inherited because
   /// it is filtered.
-  func pass(to stream: StandardStream) async throws {
+  func passToStandardError() async throws {
     for try await buffer in self {
-      stream.write(unsafe buffer.withUnsafeBytes { unsafe Array($0) })
+      StandardStream.errors.write(unsafe buffer.withUnsafeBytes { unsafe Array($0) })
     }
   }
 }

@@ -34,7 +34,7 @@ extension WorkerRunner {
       .path(FilePath(launch.program)), arguments: Arguments(launch.arguments),
       input: .fileDescriptor(input, closeAfterSpawningProcess: true),
       output: .string(limit: 1 << 16), error: .sequence
-    ) { try await $0.standardError.pass(to: .errors) }
+    ) { try await $0.standardError.passToStandardError() }
     let text = outcome.standardOutput
     if outcome.terminationStatus.isSuccess, let report = FollowReport(text) { return .read(report) }
     var rest = Array(text.utf8)[...]

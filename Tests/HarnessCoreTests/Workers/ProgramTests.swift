@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func errorsCanBeJoinedToTheOutput() async throws {
-    let end = try await shell.run(["echo one; echo two >&2"], errors: .joined)
+    let end = try await shell.run(["echo one; echo two >&2"], withErrors: true)
     #expect(end.output == "one\ntwo\n")
   }
 
@@ -39,7 +39,7 @@ import Testing
     let children = folder.path + "/children"
     let script =
       "\(manner)sleep 300 & echo $! >\(children); sleep 300 & echo $! >>\(children); wait"
-    let task = Task { try await shell.run([script], errors: .joined) }
+    let task = Task { try await shell.run([script], withErrors: true) }
     var processes: [Int32] = []
     while processes.count < 2 {
       try await Task.sleep(for: .milliseconds(10))

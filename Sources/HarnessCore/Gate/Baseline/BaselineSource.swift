@@ -80,7 +80,7 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
       throw BaselineError.noRevision(revision: revision, reason: "git can't be started")
     }
     guard commit.status == 0 else {
-      let reason = try await Repository.hash(of: revision, in: directory, errors: .joined).output
+      let reason = try await Repository.hash(of: revision, in: directory, withErrors: true).output
         .sentence
       throw BaselineError.noRevision(
         revision: revision, reason: reason.isEmpty ? "no such commit" : reason)

@@ -105,7 +105,7 @@ private struct LoggedBuild {
   mutating func run(
     _ program: Program, _ words: [String], in directory: String? = nil
   ) async throws -> ProgramEnd {
-    let end = try await program.run(words, in: directory, errors: .joined)
+    let end = try await program.run(words, in: directory, withErrors: true)
     output += end.output
     guard end.status == 0 else {
       try AtomicFile.write(Array(output.utf8), to: log)

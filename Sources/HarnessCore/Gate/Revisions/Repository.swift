@@ -11,7 +11,7 @@ package struct Repository: Sendable {
     let words = ["rev-parse", "--show-toplevel", "--show-prefix"]
     let end = try await Self.git(words, in: directory)
     guard end.status == 0 else {
-      let reason = try await Self.git(words, in: directory, errors: .joined).output
+      let reason = try await Self.git(words, in: directory, withErrors: true).output
       throw RevisionError.noRepository(directory: directory, reason: reason.sentence)
     }
     let lines = end.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -77,19 +77,19 @@ package struct Repository: Sendable {
 
   /// Runs git in a directory.
   static func git(
-    _ words: [String], in directory: String, errors: Program.Errors = .discarded
+    _ words: [String], in directory: String, withErrors: Bool = false
   ) async throws -> ProgramEnd {
-    try await Program("git").run(["-C", directory] + words, errors: errors)
+    try await Program("git").run(["-C", directory] + words, withErrors: withErrors)
   }
 
   /// Asks git for the hash of a revision's commit, in the repository that contains a directory.
   static func hash(
-    of revision: String, in directory: String, errors: Program.Errors = .discarded
+    of revision: String, in directory: String, withErrors: Bool = false
   ) async throws -> ProgramEnd {
     // `--end-of-options`, because a revision may begin with a dash.
     try await git(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"],
-      in: directory, errors: errors)
+      in: directory, withErrors: withErrors)
   }
 }
 
