@@ -142,7 +142,7 @@ private final class PieceWriter {
   private func pass(_ piece: [UInt8]) {
     queue.async {
       // If the reader has gone away, it has printed the reason; the recording is still kept.
-      try? Descriptor.write(piece[...], to: 1, path: "standard output")
+      try? File.write(piece[...], to: 1, path: "standard output")
     }
   }
 

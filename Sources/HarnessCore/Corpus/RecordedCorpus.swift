@@ -52,7 +52,7 @@ package struct RecordedCorpus {
 
   /// Returns how the document at a path was fetched; `nil` if it is not that of a recording.
   package static func recording(ofDocument path: String) -> Manifest.Recording? {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = path.folder
     let found = try? manifest(in: folder.isEmpty ? "." : folder)
     return found?.document == path.dropFirst(folder.count).description ? found?.recording : nil
   }

@@ -65,7 +65,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   package mutating func append(_ piece: ArraySlice<UInt8>) throws(FileError) {
-    try Descriptor.write(piece, to: descriptor, path: path)
+    try File.write(piece, to: descriptor, path: path)
   }
 
   private func flush() throws(FileError) {
@@ -131,7 +131,7 @@ extension AtomicFile {
   }
 }
 
-package enum Descriptor {
+extension File {
   /// Writes all bytes, in as many system calls as needed; an error carries `path`.
   package static func write(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String

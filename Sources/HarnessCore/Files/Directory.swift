@@ -42,7 +42,8 @@ package enum Directory {
     _ path: String, by fill: (_ temporary: String) throws(FileError) -> Void
   ) throws(FileError) {
     try create(above: path)
-    let temporary = "\(parent(of: path) ?? ".")/\(AtomicFile.temporaryName(for: name(of: path)))"
+    let temporary =
+      "\(parent(of: path) ?? ".")/\(AtomicFile.temporaryName(for: path.lastComponent))"
     defer { try? FileManager.default.removeItem(atPath: temporary) }
     try create(temporary)
     try fill(temporary)
@@ -52,10 +53,6 @@ package enum Directory {
       unsafe File.kind(of: path) == nil ? rename(temporary, path) : exchange_names(temporary, path)
     guard result == 0 else { throw FileError(lastCallOn: path) }
     flush(above: path)
-  }
-
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// Removes a directory if it is empty; leaves it alone otherwise.

@@ -47,7 +47,7 @@ package struct Implementation: Hashable, Sendable {
   static func absent(
     _ worker: String, because problem: String, isForeign: Bool
   ) -> Implementation {
-    let name = worker.split(separator: "/").last.map(String.init) ?? worker
+    let name = worker.lastComponent
     var description = ImplementationDescription(
       name: name, role: .backend, sinks: Sink.byWork, library: "unknown", engine: name,
       version: "unknown", build: "unknown", input: "unknown",

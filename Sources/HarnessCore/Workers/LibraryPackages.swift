@@ -21,8 +21,7 @@ extension WorkerRegistry {
 
   /// Returns the first line of the file `origin` in the directory of a library.
   private static func origin(of file: String) -> String? {
-    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-    let text = try? File.text(folder + "origin")
+    let text = try? File.text(file.folder + "origin")
     return text?.split(separator: "\n").first.map { String($0.prefix(200)).onOneLine }
   }
 }

@@ -163,9 +163,9 @@ private struct CommitJudge {
   private func report(on commit: Commit) async throws -> CheckReport {
     let process = command.workers.process
     let built = try await builds.workers(of: commit)
-    let names = built.map(lastComponent)
+    let names = built.map(\.lastComponent)
     // In a repository other than the harness's own, the harness's workers serve as reference and self-test.
-    let own = try Launch.workers(in: Launch.directory).filter { !names.contains(lastComponent($0)) }
+    let own = try Launch.workers(in: Launch.directory).filter { !names.contains($0.lastComponent) }
     let registry = try await WorkerRegistry(asking: own + built, with: process)
     let otherWorkers = try await WorkerRegistry(asking: goodWorkers, with: process)
     let progress = ProgressLine(isQuiet: command.quiet)

@@ -86,7 +86,7 @@ enum Launch {
   static func workers(in directory: String) throws(CampaignError) -> [String] {
     let prefix = "worker-"
     let workers = paths(in: directory).filter { path in
-      let name = lastComponent(path)
+      let name = path.lastComponent
       // Ignore files like `worker-expat.product`, which a build leaves there.
       return name.hasPrefix(prefix) && name != prefix && !name.contains(".")
     }
@@ -119,10 +119,6 @@ enum Launch {
 func parent(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
   return String(path[..<slash])
-}
-
-func lastComponent(_ path: String) -> String {
-  path.split(separator: "/").last.map(String.init) ?? path
 }
 
 /// The reason why the harness can't build its programs.

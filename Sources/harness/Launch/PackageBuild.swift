@@ -16,7 +16,7 @@ struct PackageBuild {
   static let current: PackageBuild? = {
     // <scratch>/<triple>/<configuration>/harness
     let directory = Launch.directory
-    let (triple, configuration) = (parent(of: directory), lastComponent(directory))
+    let (triple, configuration) = (parent(of: directory), directory.lastComponent)
     let scratch = parent(of: triple)
     guard FileManager.default.fileExists(atPath: "\(scratch)/\(configuration).yaml"),
       let root = Launch.foldersAbove.first(where: isPackage)
@@ -60,7 +60,7 @@ struct PackageBuild {
   /// This is necessary because `swift run harness` builds only the harness.
   func completeIfNeeded() async throws {
     let built = Launch.programs(in: Launch.directory)
-    let workers = built.filter { lastComponent($0).hasPrefix("worker-") }
+    let workers = built.filter { $0.lastComponent.hasPrefix("worker-") }
     let reason: String
     if workers.isEmpty || !Launch.isComplete {
       reason = "not all programs of the harness are built yet"

@@ -28,10 +28,7 @@ extension CompletionKind {
   }
 
   private static func files(_ begun: String) -> [String] {
-    let slash = begun.lastIndex(of: "/")
-    let folder = slash.map { String(begun[...$0]) } ?? ""
-    let names = File.names(in: folder.isEmpty ? "." : folder).map { folder + $0 }
-    return names.filter { $0.hasPrefix(begun) }.map { path in
+    File.paths(beside: begun).filter { $0.hasPrefix(begun) }.map { path in
       File.kind(of: path) == .directory ? "\(path)/" : path
     }
   }

@@ -55,10 +55,7 @@ struct GatePlanOptions: ParsableArguments {
   }
 
   /// The name of the baseline that is recorded with these options: that of the first feed.
-  var baselineName: String {
-    let name = lastComponent(feeds.names[0])
-    return (name.hasSuffix(".gz") ? name.fileStem : name).fileStem
-  }
+  var baselineName: String { feeds.names[0].lastComponent.feedStem }
 
   func plan(hasTimes: Bool) -> BaselinePlan {
     BaselinePlan(

@@ -1,4 +1,4 @@
-/// Reads and writes the files of corpora, with errors that contain the path.
+/// Reads the files of corpora, with errors that contain the path.
 enum CorpusFile {
   /// Returns the bytes of a file.
   static func read(_ path: String) throws(CorpusError) -> [UInt8] {
@@ -11,13 +11,6 @@ enum CorpusFile {
   static func read(_ path: String, first count: Int) throws(CorpusError) -> [UInt8] {
     do throws(FileError) { return try File.read(path, first: count) } catch {
       throw CorpusError(reading: error)
-    }
-  }
-
-  /// Writes a file completely or not at all.
-  static func write(_ bytes: [UInt8], to path: String) throws(CorpusError) {
-    do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch {
-      throw CorpusError(writing: error)
     }
   }
 }

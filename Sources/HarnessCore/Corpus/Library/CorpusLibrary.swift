@@ -60,11 +60,9 @@ package struct CorpusLibrary: Sendable {
 
   /// Returns the error for a name that is neither a corpus nor a path, with the nearest one.
   private func notFound(_ name: String) -> CorpusError {
-    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
-    let paths = File.names(in: folder.isEmpty ? "." : folder).map { folder + $0 }
-    return .notFound(
+    .notFound(
       name: name, searched: directories,
-      nearest: nearest(to: name, among: (names + paths).filter { $0 != name }))
+      nearest: nearest(to: name, among: (names + File.paths(beside: name)).filter { $0 != name }))
   }
 
   /// Returns the folder with this name in the first directory that has one.

@@ -82,11 +82,3 @@ final class DecompressedDocument: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
-
-extension String {
-  /// The name of the file without its extensions: `feed` for `feeds/feed.xml` and for `feeds/feed.xml.gz`.
-  var feedStem: String {
-    let stem = fileStem
-    return hasSuffix(".gz") ? stem.fileStem : stem
-  }
-}

@@ -103,7 +103,7 @@ extension GitHubReport {
       guard unsafe fstat(descriptor, &status) == 0 else { throw FileError(lastCallOn: path) }
       let available = Self.summaryLimit - Int(clamping: status.st_size)
       let summary = summary(within: available)
-      try Descriptor.write(Array(summary.utf8)[...], to: descriptor, path: path)
+      try File.write(Array(summary.utf8)[...], to: descriptor, path: path)
     } catch {
       throw ReportError(error)
     }
