@@ -94,7 +94,7 @@ struct OutsideSampler: Sendable {
 
 extension SampleRequest {
   /// Returns the request to parse a number of times and do nothing else.
-  fileprivate func parsing(times: Int) -> SampleRequest {
+  func parsing(times: Int) -> SampleRequest {
     var request = self
     request.pass = .bare
     request.times = times

@@ -101,10 +101,7 @@ extension SampleReport {
       do {
         return .success(try SampleReport(parsing: String(decoding: run.output, as: UTF8.self)))
       } catch {
-        let found = error.line.isEmpty ? "nothing" : "'\(error.line)'"
-        return .failure(
-          CaseFailure(
-            status: .crashed, reason: "it printed \(found) where \(error.expected) was expected"))
+        return .failure(CaseFailure(status: .crashed, reason: error.text))
       }
     case .exited(WorkerExit.rejected):
       var rest = run.output[...]
@@ -119,6 +116,13 @@ extension SampleReport {
     default:
       return .failure(CaseFailure(run: run, stream: stream))
     }
+  }
+}
+
+extension SampleReport.Malformed {
+  /// What was printed instead of a sample, in words.
+  var text: String {
+    "it printed \(line.isEmpty ? "nothing" : "'\(line)'") where \(expected) was expected"
   }
 }
 

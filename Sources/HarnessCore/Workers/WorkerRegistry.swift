@@ -164,13 +164,15 @@ package struct WorkerRegistry: Sendable {
   private static func descriptions(
     in run: WorkerRun, of worker: String
   ) throws(CampaignError) -> [ImplementationDescription] {
+    func unusable(_ problem: String) -> CampaignError {
+      .workerUnusable(path: worker, problem: problem)
+    }
     guard !run.end.isTimeout else {
-      throw .workerUnusable(
-        path: worker,
-        problem: "it did not describe itself: \(run.end.text); give it more time with --time-limit")
+      throw unusable(
+        "it did not describe itself: \(run.end.text); give it more time with --time-limit")
     }
     guard case .exited(0) = run.end else {
-      throw .workerUnusable(path: worker, problem: run.problem)
+      throw unusable(run.problem)
     }
     var descriptions: [ImplementationDescription] = []
     var block = KeyedLines()
@@ -178,35 +180,31 @@ package struct WorkerRegistry: Sendable {
     for line in text.textLines {
       if !line.isEmpty {
         guard block.append(parsing: line) else {
-          throw .workerUnusable(
-            path: worker,
-            problem: """
-              its description has the malformed line '\(line.prefix(80))': a worker describes itself in lines KEY: VALUE
-              """)
+          throw unusable(
+            """
+            its description has the malformed line '\(line.prefix(80))': a worker describes itself in lines KEY: VALUE
+            """)
         }
       } else if !block.pairs.isEmpty {
         guard block.all("backend").count < 2 else {
-          throw .workerUnusable(
-            path: worker,
-            problem: """
-              a block of its description has the key backend twice: is the empty line between two blocks missing?
-              """)
+          throw unusable(
+            """
+            a block of its description has the key backend twice: is the empty line between two blocks missing?
+            """)
         }
         guard var description = ImplementationDescription(block) else {
           let missing = ["backend", "sinks"].filter { block[$0]?.isEmpty ?? true }
-          throw .workerUnusable(
-            path: worker,
-            problem: missing.isEmpty
+          throw unusable(
+            missing.isEmpty
               ? "a name has white space: '\(block["backend"] ?? "")'"
               : "its description lacks the key \(missing.joined(separator: " and "))")
         }
         guard description.contract <= ImplementationDescription.currentContract else {
-          throw .workerUnusable(
-            path: worker,
-            problem: """
-              it uses contract \(description.contract), but this harness only knows contract \
-              \(ImplementationDescription.currentContract): use a newer harness
-              """)
+          throw unusable(
+            """
+            it uses contract \(description.contract), but this harness only knows contract \
+            \(ImplementationDescription.currentContract): use a newer harness
+            """)
         }
         description.notes += description.notesOnPasses
         descriptions.append(description)
@@ -214,9 +212,8 @@ package struct WorkerRegistry: Sendable {
       }
     }
     guard !descriptions.isEmpty, block.pairs.isEmpty else {
-      throw .workerUnusable(
-        path: worker,
-        problem: descriptions.isEmpty && block.pairs.isEmpty
+      throw unusable(
+        descriptions.isEmpty && block.pairs.isEmpty
           ? "it printed no description on standard output"
           : "its description does not end with an empty line")
     }

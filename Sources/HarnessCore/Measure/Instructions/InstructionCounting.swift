@@ -68,10 +68,7 @@ package struct InstructionCounting: Sendable {
     for _ in 0..<repeats {
       var profiles: [CallgrindProfile] = []
       for times in 1...2 {
-        var request = request
-        request.pass = .bare
-        request.times = times
-        let arguments = WorkerCommand.sample(request).arguments
+        let arguments = WorkerCommand.sample(request.parsing(times: times)).arguments
         switch try await profile([program] + arguments, after: prefix, in: folder) {
         case .success(let profile): profiles.append(profile)
         case .failure(let failure): return .failure(failure)

@@ -61,8 +61,7 @@ extension ImplementationCheck {
       checkCounts(sample, pass, sink)
       return sample
     } catch {
-      let line = error.line.isEmpty ? "nothing" : "'\(error.line)'"
-      note(clause, "\(asked): it printed \(line) where \(error.expected) was expected")
+      note(clause, "\(asked): \(error.text)")
       return nil
     }
   }
