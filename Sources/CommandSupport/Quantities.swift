@@ -22,8 +22,6 @@ package struct TimeSpan: ExpressibleByArgument, CustomStringConvertible {
     duration = .seconds(number * unit.1)
     description = argument
   }
-
-  package var defaultValueDescription: String { description }
 }
 
 extension Duration {
@@ -63,8 +61,6 @@ package struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
     self.bytes = Int(bytes)
     description = argument
   }
-
-  package var defaultValueDescription: String { description }
 }
 
 /// A memory limit as a command-line argument: a size of 16 MB or more, or `none`.

@@ -16,7 +16,8 @@ struct Harness: AsyncParsableCommand {
       'harness explain exit status' says more. 'harness --generate-completion-script bash' (or zsh, fish) prints \
       completions for your shell; 'scripts/setup --completions' installs them.
       """,
-    version: HarnessVersion.current,
+    // It increases when the command line or the report formats change.
+    version: "0.1.0",
     subcommands: [
       RunCommand.self, SweepCommand.self, ScaleCommand.self, VerifyCommand.self,
       RecordsCommand.self, GenerateCommand.self, RecordCommand.self, XPathCommand.self,
@@ -37,7 +38,7 @@ struct Harness: AsyncParsableCommand {
       Password.hide()
       // Before the first task: if the system denies the runtime a thread, the runtime waits forever.
       try ProcessLimits.require()
-      try CommandWord(CommandLine.arguments.dropFirst().first)?.require()
+      try UnknownCommand.check(CommandLine.arguments.dropFirst().first)
       // Parsing asynchronously starts threads, and those that exist before the binding are not bound.
       let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
       var command = isCompletion ? try await asyncParseAsRoot() : try parseAsRoot()
@@ -75,9 +76,4 @@ protocol MeasuringCommand: ParsableCommand {
 
 extension MeasuringCommand {
   var wantsBinding: Bool { false }
-}
-
-/// The version of the harness, which increases when the command line or the report formats change.
-enum HarnessVersion {
-  static let current = "0.1.0"
 }

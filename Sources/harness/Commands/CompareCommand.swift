@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import FoundationEssentials
 import HarnessCore
 
 /// `harness compare`: compares result files case by case.
@@ -40,7 +41,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    let builds = try ResultFiles(files).read()
+    let builds = try readBuilds()
     let report = ComparisonReport(
       try BuildComparison(
         builds, terms: judging.terms(), limits: judging.limits, command: Launch.command
@@ -54,5 +55,38 @@ struct CompareCommand: ParsableCommand {
       }
     }
     if let status = ExitCode(report.outcome) { throw status }
+  }
+  // MARK: - Files
+
+  /// Reads all files; those with one label are runs of one build.
+  ///
+  /// If a sample file has its report in the same directory, the report is read instead.
+  private func readBuilds() throws -> [BuildComparison.Build] {
+    let labels = files.map { FileLabel($0, exists: FileManager.default.fileExists(atPath:)) }
+    let names = try FileLabel.names(of: labels)
+    let results = try labels.map { label in
+      label.path.hasSuffix(Self.samples)
+        ? try samples(at: label.path) : try report(at: label.path)
+    }
+    return names.distinct().map { name in
+      BuildComparison.Build(
+        name: name, results: zip(names, results).filter { $0.0 == name }.map(\.1))
+    }
+  }
+
+  private static let samples = ".bench"
+
+  private func report(at path: String) throws -> Results {
+    try Results.read(json: try ReportError.text(at: path), path: path)
+  }
+
+  /// Reads a sample file, or its report; a report of other samples is ignored.
+  private func samples(at path: String) throws -> Results {
+    let samples = try SampleFile(parsing: try ReportError.text(at: path), path: path)
+    let reportPath = "\(path.dropLast(Self.samples.count)).json"
+    guard FileManager.default.fileExists(atPath: reportPath),
+      let report = try? report(at: reportPath), samples.belongs(to: report)
+    else { return samples.results }
+    return report
   }
 }

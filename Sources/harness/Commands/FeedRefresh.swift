@@ -11,25 +11,18 @@ struct FeedRefresh {
   private let directory: TemporaryDirectory
 
   /// Reads both snapshots with one backend, and compares their items.
-  static func comparing(
-    _ corpus: Corpus, with previous: Corpus, _ options: RefreshOptions, records: RecordOptions,
+  init(
+    _ corpus: Corpus, with earlier: Corpus, _ options: RefreshOptions, records: RecordOptions,
     process: WorkerRunner, by implementation: Implementation
-  ) async throws -> FeedRefresh {
+  ) async throws {
     let snapshots = try FeedSnapshots(
-      corpus, since: previous, options.since == .last ? .date : .identity, asked: records.name)
+      corpus, since: earlier, options.since == .last ? .date : .identity, asked: records.name)
     let before = try await snapshots.items(of: snapshots.previous, process, by: implementation)
     let now = try await snapshots.items(of: snapshots.current, process, by: implementation)
-    return try FeedRefresh(snapshots, now, before, options)
-  }
-
-  private init(
-    _ snapshots: FeedSnapshots, _ now: [Refresh.Item], _ before: [Refresh.Item],
-    _ options: RefreshOptions
-  ) throws {
     let previous = snapshots.previous
     let limit = options.leaveOffAfter ?? 1
     let refresh = Refresh(of: now, since: before)
-    corpus = snapshots.current
+    self.corpus = snapshots.current
     directory = try TemporaryDirectory()
     let seen: (SeenItems, SeenRequest.Snapshot)
     if options.since == .last {

@@ -42,9 +42,7 @@ struct ReportCommand: ParsableCommand {
     var reports = reports
     try reports.leaveOutSamples()
     var report = report
-    var names = reports.names(of: .run)
-    report.name = names.name(name ?? report.name, for: report.work)
-    try reports.checkWritable(report.name, .run)
+    report.name = try reports.writableName(name ?? report.name, of: report.work, .run)
     reports.show(try reports.publish(report))
   }
 
@@ -56,9 +54,7 @@ struct ReportCommand: ParsableCommand {
     let name = name ?? "\(results[0].corpus.name)-runs"
     try reports.requireFormats(of: .runs)
     var report = RunsReport(results, name: name)
-    var names = reports.names(of: .runs)
-    report.reportName = names.name(name, for: report.work)
-    try reports.checkWritable(report.reportName, .runs)
+    report.reportName = try reports.writableName(name, of: report.work, .runs)
     if !reports.hidesText { Console.print(rendered: Console.renderer.text(of: report)) }
     reports.show(try reports.publish(report))
   }
@@ -67,9 +63,7 @@ struct ReportCommand: ParsableCommand {
     let name = name ?? ReportOptions.suiteName
     try reports.requireFormats(of: .suite)
     var suite = try SuiteBuilder(name: name, seed: 0).suite(of: results)
-    var names = reports.names(of: .suite)
-    suite.name = names.name(name, for: suite.work)
-    try reports.checkWritable(suite.name, .suite)
+    suite.name = try reports.writableName(name, of: suite.work, .suite)
     try reports.report(suite)
   }
 }

@@ -173,7 +173,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       throw ValidationError("--previous can't be combined with --stop-after or --beside")
     }
     let earlier = try Library.standard(isQuiet: reports.quiet).corpus(fetched[previous])
-    return try await FeedRefresh.comparing(
+    return try await FeedRefresh(
       feeds[0], with: earlier, refresh, records: records, process: workers.process,
       by: planner.reader(backends.reference, of: [feeds[0]]))
   }

@@ -80,9 +80,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       of: documents, by: implementations.map(\.name))
     let isWritten = try reports.wants(.verification)
     if isWritten {
-      var names = reports.names(of: .verification)
-      report.reportName = names.name(report.reportName, for: report.work)
-      try reports.checkWritable(report.reportName, .verification)
+      report.reportName = try reports.writableName(
+        report.reportName, of: report.work, .verification)
     }
     try await verify(documents, by: implementations, with: verifier, into: &report)
     if let reason = report.reasonNothingVerified {

@@ -110,8 +110,6 @@ struct Share: ExpressibleByArgument, CustomStringConvertible {
     value = isPercent ? number / 100 : number
     description = argument
   }
-
-  var defaultValueDescription: String { description }
 }
 
 /// A list of factors as a command-line argument, such as `1,10,100`.
@@ -134,6 +132,4 @@ struct FactorList: ExpressibleByArgument, CustomStringConvertible {
   }
 
   var description: String { values.map(String.init).joined(separator: ",") }
-
-  var defaultValueDescription: String { description }
 }

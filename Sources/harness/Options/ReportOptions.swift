@@ -84,11 +84,28 @@ struct ReportOptions: ParsableArguments {
       rendered: json ? try JSONFormat().render(plan) : Console.renderer.text(of: plan) + "\n")
   }
 
+  /// Prints the paths of written files.
+  ///
+  /// - `remark`: a hint about other output, such as `5 data lints (--verbose)`.
   func show(_ paths: [String], remark: String = "") {
     guard !hidesText else { return }
     Console.print("")
+    Console.print(
+      sentence: "Report: \(Self.shortened(paths))" + (remark.isEmpty ? "" : "; \(remark)"))
+  }
+
+  /// Returns the path of the first file, relative to the working directory, and the extensions of the others, by which
+  /// alone they differ.
+  private static func shortened(_ paths: [String]) -> String {
+    guard let first = paths.first else { return "none written" }
+    let common = paths.dropFirst().reduce(first[...]) { common, path in
+      common.prefix(zip(common, path).prefix { $0 == $1 }.count)
+    }
+    let stem = common.lastIndex(of: ".").map { common[..<$0] } ?? common
+    let endings = paths.dropFirst().map { String($0.dropFirst(stem.count)) }
     let directory = FileManager.default.currentDirectoryPath
-    Console.print(sentence: "\(ReportLine(paths, in: directory, remark: remark))")
+    let prefix = directory.hasSuffix("/") ? directory : directory + "/"
+    return ([String(first.trimmingPrefix(prefix))] + endings).joined(separator: " ")
   }
 
   /// Names the reports on plans so that they replace no result of other work, and checks before the first
@@ -123,6 +140,14 @@ struct ReportOptions: ParsableArguments {
   func interruptedName(_ name: String, of work: Work, _ kind: ReportKind) -> String {
     var names = names(of: kind)
     return names.name("\(name)-interrupted", for: work)
+  }
+
+  /// Returns the name for a report by which it replaces none of other work, after a check that it can be written.
+  func writableName(_ name: String, of work: Work, _ kind: ReportKind) throws -> String {
+    var names = names(of: kind)
+    let name = names.name(name, for: work)
+    try checkWritable(name, kind)
+    return name
   }
 
   func names(of kind: ReportKind) -> ReportNames {
