@@ -1,4 +1,4 @@
-package import FeedEvents
+internal import FeedEvents
 
 /// One sample, in the form in which a worker prints it.
 package struct SampleReport: Hashable, Sendable {
@@ -60,22 +60,13 @@ package struct SampleReport: Hashable, Sendable {
   /// Returns the name of the sample that a request asks for, in the `key=value` parts of the Go benchmark
   /// format.
   package static func name(for request: SampleRequest) -> String {
-    name(
-      corpus: request.corpus, stream: request.streamName ?? request.stream.description,
-      sink: request.sink, factor: request.shape.factor, stopAfter: request.stopAfter,
-      transport: request.transport, backend: request.backend)
-  }
-
-  package static func name(
-    corpus: String, stream: String, sink: Sink, factor: Int = 1, stopAfter: Int? = nil,
-    transport: Transport = Transport(), backend: String
-  ) -> String {
-    var parts = ["corpus=\(corpus)", "stream=\(stream)", "sink=\(sink)"]
-    if factor != 1 { parts.append("factor=\(factor)") }
-    if let stopAfter { parts.append("stop_after=\(stopAfter)") }
-    if let encoding = transport.encoding { parts.append("encoding=\(encoding)") }
-    if let base = transport.base { parts.append("base=\(base)") }
-    parts.append("backend=\(backend)")
+    let stream = request.streamName ?? request.stream.description
+    var parts = ["corpus=\(request.corpus)", "stream=\(stream)", "sink=\(request.sink)"]
+    if request.shape.factor != 1 { parts.append("factor=\(request.shape.factor)") }
+    if let stopAfter = request.stopAfter { parts.append("stop_after=\(stopAfter)") }
+    if let encoding = request.transport.encoding { parts.append("encoding=\(encoding)") }
+    if let base = request.transport.base { parts.append("base=\(base)") }
+    parts.append("backend=\(request.backend)")
     return "BenchmarkParse/" + parts.map(safe).joined(separator: "/")
   }
 

@@ -66,11 +66,6 @@ struct Replay: ~Copyable {
     repetition?.size(fromBufferOf: buffer.size) ?? documents.reduce(0) { $0 + $1.count }
   }
 
-  /// Returns a new stream over the first document.
-  ///
-  /// The stream must not outlive the replay.
-  func stream() -> ChunkStream { stream(of: 0) }
-
   /// Returns a new stream over one document.
   ///
   /// The stream must not outlive the replay. With `isSmallest`, a repeated document is as small as the buffer

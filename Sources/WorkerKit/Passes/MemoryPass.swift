@@ -36,7 +36,7 @@ enum MemoryPass: MeasurementPass {
     _ workload: inout any Workload, by document: String
   ) throws(WorkerFailure) {
     let tiny = Replay(document: try DocumentBuffer.copy(of: document), sizes: .whole)
-    var chunks = tiny.stream()
+    var chunks = tiny.stream(of: 0)
     _ = try? workload.run(&chunks)
   }
 
