@@ -9,7 +9,7 @@ package struct SiblingProgram {
   package let path: String
 
   /// The path of this executable, with links resolved.
-  package static let executable: String = {
+  private static let executable: String = {
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return path ?? CommandLine.arguments[0]
   }()

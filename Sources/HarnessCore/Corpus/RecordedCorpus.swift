@@ -63,7 +63,7 @@ package struct RecordedCorpus {
   ///
   /// - `isCancelled`: Asked several times a second; nothing is written if it returns `true`.
   package func write(
-    to directory: String, unless isCancelled: () -> Bool = { false }
+    to directory: String, unless isCancelled: () -> Bool
   ) throws(CorpusError) {
     let earlier = try Self.manifest(in: directory)
     do throws(FileError) {

@@ -35,7 +35,7 @@ struct GenerateCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let directory = output ?? "\(Launch.corpusHome)/\(name)"
+    let directory = output ?? "Corpus/\(name)"
     let generator = try corpusGenerator(name)
     try GeneratedCorpus.requireReplaceable(directory, by: generator)
     let manifest = try GeneratedCorpus.write(

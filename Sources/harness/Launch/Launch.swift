@@ -24,9 +24,6 @@ enum Launch {
     return ["Corpus"] + [installed].compactMap { $0 == here ? nil : $0 }
   }()
 
-  /// The directory of generated and recorded corpora, unless another one is given.
-  static let corpusHome = "Corpus"
-
   /// The directory of reports, unless another one is given.
   static var reportsDirectory: String { Configuration.output ?? standardReportsDirectory }
 
