@@ -78,7 +78,7 @@ struct ReportNameTests {
     let runs = ["report", "Reports/a.json", "Reports/b.json"]
     let report = try Harness.run(runs, in: folder)
     #expect(report.status == 0 && report.output.contains("The runs did different work"))
-    #expect(report.output.contains("fixed:16384, model") && report.output.contains("whole, model"))
+    #expect(report.output.contains("lan, model") && report.output.contains("whole, model"))
     let other = try Harness.run(runs + ["--format", "bench"], in: folder)
     #expect(other.status == 64 && other.errors.contains("no format 'bench'"))
   }
