@@ -130,22 +130,3 @@ extension AtomicFile {
     throw FileError(lastCallOn: path)
   }
 }
-
-extension File {
-  /// Writes all bytes, in as many system calls as needed; an error carries `path`.
-  package static func write(
-    _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String
-  ) throws(FileError) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        throw FileError(lastCallOn: path)
-      }
-    }
-  }
-}

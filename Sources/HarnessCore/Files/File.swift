@@ -198,3 +198,22 @@ private struct OpenFile: ~Copyable {
     return bytes
   }
 }
+
+extension File {
+  /// Writes all bytes, in as many system calls as needed; an error carries `path`.
+  package static func write(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String
+  ) throws(FileError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw FileError(lastCallOn: path)
+      }
+    }
+  }
+}

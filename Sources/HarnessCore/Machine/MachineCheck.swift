@@ -142,7 +142,8 @@ extension MachineCheck {
     let isFast = ["tsc", "arch_sys_counter", "kvm-clock", "hyperv_clocksource_tsc_page"].contains(
       source)
     return MachineCheck(
-      "clock", "\(source), a reading takes \(Int(CLibrary.clockReading.rounded())) ns",
+      "clock",
+      "\(source), a reading takes \(Int(CLibrary.nanosecondsPerClockReading.rounded())) ns",
       effect: isFast ? nil : "reading the clock is a system call: chunk times are too long",
       remedy: "boot with a clock source that needs no system call (tsc)")
   }

@@ -59,7 +59,7 @@ enum CLibrary {
 
   /// The cost of reading the monotonic clock, which is also its smallest distinguishable interval: the mean over
   /// many readings, in nanoseconds.
-  static var clockReading: Double {
+  static var nanosecondsPerClockReading: Double {
     let count = 10_000
     var first = timespec()
     var last = timespec()

@@ -56,6 +56,7 @@ struct CompareCommand: ParsableCommand {
     }
     if let status = ExitCode(report.outcome) { throw status }
   }
+
   // MARK: - Files
 
   /// Reads all files; those with one label are runs of one build.

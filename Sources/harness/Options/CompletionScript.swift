@@ -43,7 +43,7 @@ struct CompletionScript {
         ),
       ]
     default:
-      let names = UnknownCommand.names.joined(separator: " ")
+      let names = UnknownCommand.commandNames.joined(separator: " ")
       let lines = """
             if test "$expected_commands" = 'harness run'; and not contains -- "$unparsed_tokens[2]" \(names)
                 set unparsed_tokens $unparsed_tokens[1] run $unparsed_tokens[2..]

@@ -12,14 +12,14 @@ struct UnknownCommand: Error {
   let nearest: String?
 
   private static let commands = Harness.configuration.subcommands.map { $0.configuration }
-  static let names = commands.compactMap(\.commandName) + ["help"]
+  static let commandNames = commands.compactMap(\.commandName) + ["help"]
 
   /// Checks that the first argument, if it is not an option, names a command or a feed, or is a path, which `run`
   /// looks for.
   static func check(_ argument: String?) throws(UnknownCommand) {
     guard let argument, !argument.isEmpty, !argument.hasPrefix("-") else { return }
     let isPath = argument.contains("/") || argument.contains(".")
-    if names.contains(argument) || isPath || argument == CorpusLibrary.all
+    if commandNames.contains(argument) || isPath || argument == CorpusLibrary.all
       || Launch.isCorpus(argument)
     {
       return

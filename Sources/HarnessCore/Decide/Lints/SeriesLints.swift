@@ -79,7 +79,7 @@ extension DataLint {
     meaning: "parses so short that the clock's resolution affects their time",
     remedy: "measure a larger document, or repeat its items (harness scale)"
   ) { evidence in
-    let resolution = CLibrary.clockReading
+    let resolution = CLibrary.nanosecondsPerClockReading
     return evidence.cases.compactMap { benchmarkCase in
       // The clock is read once for all parses of a sample.
       let parses =

@@ -1,3 +1,5 @@
+internal import Subprocess
+
 /// The source of a baseline: a file, or a file in a revision of a repository.
 package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   case file(String)
@@ -73,28 +75,37 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   private static func text(
     at path: String, in revision: String, from directory: String
   ) async throws -> String {
-    let commit: ProgramEnd
-    do {
-      commit = try await Repository.hash(of: revision, in: directory)
-    } catch is ProgramError {
-      throw BaselineError.noRevision(revision: revision, reason: "git can't be started")
+    func git(
+      _ arguments: [String]
+    ) async throws -> (isDone: Bool, output: String, errors: String) {
+      do {
+        let result = try await Subprocess.run(
+          .name("git"), arguments: Arguments(["-C", directory] + arguments),
+          output: .string(limit: maximumFileSize), error: .string(limit: 1 << 16))
+        return (
+          result.terminationStatus.isSuccess, result.standardOutput, result.standardError
+        )
+      } catch let error as SubprocessError where error.code == .outputLimitExceeded {
+        throw BaselineError.unreadable(
+          path: "git:\(revision):\(path)", reason: "it is larger than \(maximumFileSize) bytes")
+      } catch is SubprocessError {
+        throw BaselineError.noRevision(revision: revision, reason: "git can't be started")
+      }
     }
-    guard commit.status == 0 else {
-      let reason = try await Repository.hash(of: revision, in: directory, withErrors: true).output
-        .sentence
+    // `--end-of-options`, because a revision may begin with a dash.
+    let commit = try await git([
+      "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}",
+    ])
+    guard commit.isDone else {
+      let reason = commit.errors.sentence
       throw BaselineError.noRevision(
         revision: revision, reason: reason.isEmpty ? "no such commit" : reason)
     }
-    do {
-      let file = try await Repository.git(["show", "\(commit.line):\(path)"], in: directory)
-      guard file.status == 0 else {
-        throw BaselineError.notInRevision(revision: revision, path: path)
-      }
-      if file.output.utf8.count <= maximumFileSize { return file.output }
-    } catch is ProgramError {
-      // Git could be started, so its output is more than a program may have.
+    let name = commit.output.filter { !$0.isNewline }
+    let file = try await git(["show", "\(name):\(path)"])
+    guard file.isDone else {
+      throw BaselineError.notInRevision(revision: revision, path: path)
     }
-    throw BaselineError.unreadable(
-      path: "git:\(revision):\(path)", reason: "it is larger than \(maximumFileSize) bytes")
+    return file.output
   }
 }

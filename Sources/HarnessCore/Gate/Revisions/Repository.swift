@@ -6,12 +6,14 @@ package struct Repository: Sendable {
   /// The path of the directory relative to the top, such as `tools/harness/`; empty if it is the top.
   let prefix: String
 
+  private static let git = Program("git")
+
   /// Asks git for the repository that contains a directory.
   package init(around directory: String) async throws {
-    let words = ["rev-parse", "--show-toplevel", "--show-prefix"]
-    let end = try await Self.git(words, in: directory)
+    let words = ["-C", directory, "rev-parse", "--show-toplevel", "--show-prefix"]
+    let end = try await Self.git.run(words)
     guard end.status == 0 else {
-      let reason = try await Self.git(words, in: directory, withErrors: true).output
+      let reason = try await Self.git.run(words, withErrors: true).output
       throw RevisionError.noRepository(directory: directory, reason: reason.sentence)
     }
     let lines = end.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -32,14 +34,15 @@ package struct Repository: Sendable {
   }
 
   package func commit(_ revision: String) async throws -> Commit {
-    let end = try await Self.hash(of: revision, in: top)
+    // `--end-of-options`, because a revision may begin with a dash.
+    let end = try await git(
+      "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}")
     guard end.status == 0 else {
       throw RevisionError.unknown(revision: revision, directory: top)
     }
-    let shown = try await git([
+    let shown = try await git(
       "-c", "log.showSignature=false", "show", "--no-patch", "--date=iso",
-      "--format=%h%n%s%n%an, %ad", end.line,
-    ])
+      "--format=%h%n%s%n%an, %ad", end.line)
     let lines = shown.output.split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
     guard shown.status == 0, lines.count >= 3 else {
@@ -49,7 +52,7 @@ package struct Repository: Sendable {
   }
 
   package func isAncestor(_ commit: Commit, of other: Commit) async throws -> Bool {
-    try await git(["merge-base", "--is-ancestor", commit.id, other.id]).status == 0
+    try await git("merge-base", "--is-ancestor", commit.id, other.id).status == 0
   }
 
   /// Returns the commits that are reachable from a worse commit, itself included, but not from any of the
@@ -65,31 +68,16 @@ package struct Repository: Sendable {
   /// Writes the files of a commit into an empty directory.
   func write(_ commit: Commit, into directory: String) async throws -> Bool {
     let archive = "\(directory).tar"
-    let packed = try await git(["archive", "--format=tar", "--output", archive, commit.id])
+    let packed = try await git("archive", "--format=tar", "--output", archive, commit.id)
     guard packed.status == 0 else { return false }
     return try await Program("tar").run(["--extract", "--file", archive, "--directory", directory])
       .status == 0
   }
 
+  private func git(_ words: String...) async throws -> ProgramEnd { try await git(words) }
+
   private func git(_ words: [String]) async throws -> ProgramEnd {
-    try await Self.git(words, in: top)
-  }
-
-  /// Runs git in a directory.
-  static func git(
-    _ words: [String], in directory: String, withErrors: Bool = false
-  ) async throws -> ProgramEnd {
-    try await Program("git").run(["-C", directory] + words, withErrors: withErrors)
-  }
-
-  /// Asks git for the hash of a revision's commit, in the repository that contains a directory.
-  static func hash(
-    of revision: String, in directory: String, withErrors: Bool = false
-  ) async throws -> ProgramEnd {
-    // `--end-of-options`, because a revision may begin with a dash.
-    try await git(
-      ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"],
-      in: directory, withErrors: withErrors)
+    try await Self.git.run(["-C", top] + words)
   }
 }
 

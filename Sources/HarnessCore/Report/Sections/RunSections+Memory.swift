@@ -6,7 +6,7 @@ extension RunSections {
     guard let group = index.mainGroup else { return [] }
     let ranking = Ranking(index.backends(in: group), reference: index.results.plan.reference)
     let cases = ranking.ranked + ranking.unranked
-    let sentence = leastMemory(of: cases).map { "\($0)." } ?? ""
+    let sentence = cases.leastMemory.map { "\($0)." } ?? ""
     let blocks = [.paragraph(RichText(sentence)), .chart(peaks(of: cases))] + liveHeap
     guard !blocks.allSatisfy(\.isEmpty) else { return [] }
     return [Section("Memory", blocks)]
@@ -54,18 +54,4 @@ extension RunSections {
       points: zip(series.offsets, series.values).map { Chart.Point(x: Double($0), y: $1) },
       remark: "peak \(peak), end \(end)")
   }
-}
-
-/// Returns a clause on who needs the least memory, such as `expat's process needs the least memory (12.2 MB)`;
-/// `nil` if none stands out.
-///
-/// It compares the peaks of the processes, which the kernel counts to within 256 KiB.
-func leastMemory(of cases: [CaseResults]) -> String? {
-  let peaks = cases.compactMap { results in
-    results.value(.peakResident).map { (name: results.name, bytes: $0) }
-  }.stablySorted { $0.bytes }
-  let resolution = SummaryColumn.resident.resolution ?? 0
-  guard peaks.count > 1, peaks[1].bytes - peaks[0].bytes > resolution else { return nil }
-  return
-    "\(peaks[0].name.onOneLine)'s process needs the least memory (\(Figures.bytes(peaks[0].bytes)))"
 }

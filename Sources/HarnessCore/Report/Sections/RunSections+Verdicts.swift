@@ -131,6 +131,7 @@ extension RunSections {
       no interval: any difference is real. Speed above 1 is faster.
       """
   }
+
   // MARK: - Undecided
 
   /// A line for each pair of implementations that the run left undecided, with how to decide it; without those

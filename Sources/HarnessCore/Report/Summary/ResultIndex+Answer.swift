@@ -26,7 +26,7 @@ extension ResultIndex {
     let variants = hasBetterVariant(everyone, than: ranking) ? "variants aside" : nil
     let clauses = [variants, speed, allocations(ranking)].compactMap { $0 }
       .joined(separator: ", ")
-    let memory = leastMemory(of: ranking.ranked)
+    let memory = ranking.ranked.leastMemory
     // If nothing was timed, other figures are the answer.
     let isTimed = !everyone.ranked.isEmpty
     let usable = isTimed ? everyone.ranked : cases.filter { $0.problem == nil }
