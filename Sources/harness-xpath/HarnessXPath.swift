@@ -81,21 +81,20 @@ struct HarnessXPath: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var (path, name) = (document, document)
-    var fetched: FetchedDocuments?
-    if document.isHTTP || document == StandardInput.name {
-      fetched = try await Self.fetched(document)
-      guard let found = try fetched?.document(document) else { throw ExitCode.fault }
-      (path, name) = found
-    }
+    let fetched = try await Self.fetched(document)
+    let (path, name) = try fetched.document(document) ?? (document, document)
     let size = File.Identity(of: path)?.size ?? 0
     let memory = (memoryLimit?.limit ?? .standard).bytes(parsing: size)
     QueryLimits.set(timeLimit, memory: memory)
-    let bytes = try Self.document(at: path, named: name, size: size, within: memory)
-    let transport = RecordedCorpus.recording(ofDocument: path)?.transport(
-      of: Array(bytes.prefix(Transport.declarationLimit)), isHTML: html)
-    // Deleted before the query, because a limit ends the process at once.
-    withExtendedLifetime(fetched) { fetched = nil }
+    let bytes: [UInt8]
+    let transport: Transport?
+    do {
+      // Deleted before the query, because a limit ends the process at once.
+      defer { fetched.delete() }
+      bytes = try Self.document(at: path, named: name, size: size, within: memory)
+      transport = RecordedCorpus.recording(ofDocument: path)?.transport(
+        of: Array(bytes.prefix(Transport.declarationLimit)), isHTML: html)
+    }
     // The reader of the answer has seen enough.
     signal(SIGPIPE) { _ in _exit(0) }
     try answer(in: bytes, transport ?? Transport(), named: name)
