@@ -34,9 +34,6 @@ package struct FetchedDocuments: Sendable {
     self.paths = paths
   }
 
-  /// Deletes the documents before this value is gone; see ``TemporaryDirectory/delete()``.
-  package func delete() { directory?.delete() }
-
   /// Prints the fetched address, and the command that keeps the document.
   private static func printFetched(_ path: String) throws(CorpusError) {
     guard let manifest = try RecordedCorpus.manifest(in: path) else { return }

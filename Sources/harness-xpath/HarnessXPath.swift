@@ -81,31 +81,33 @@ struct HarnessXPath: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let fetched = try await Self.fetched(document)
-    let (path, name) = try fetched.document(document) ?? (document, document)
-    let size = File.Identity(of: path)?.size ?? 0
-    let memory = (memoryLimit?.limit ?? .standard).bytes(parsing: size)
+    let (bytes, transport, name, memory) = try await read()
     QueryLimits.set(timeLimit, memory: memory)
-    let bytes: [UInt8]
-    let transport: Transport?
-    do {
-      // Deleted before the query, because a limit ends the process at once.
-      defer { fetched.delete() }
-      bytes = try Self.document(at: path, named: name, size: size, within: memory)
-      transport = RecordedCorpus.recording(ofDocument: path)?.transport(
-        of: Array(bytes.prefix(Transport.declarationLimit)), isHTML: html)
-    }
     // The reader of the answer has seen enough.
     signal(SIGPIPE) { _ in _exit(0) }
-    try answer(in: bytes, transport ?? Transport(), named: name)
+    try answer(in: bytes, transport, named: name)
   }
 
-  private static func fetched(_ document: String) async throws -> FetchedDocuments {
+  /// Fetches and reads the document before anything may end the process, so that no copy of it is left.
+  ///
+  /// `memory` is what the document leaves of the limit.
+  private func read() async throws -> (
+    bytes: [UInt8], transport: Transport, name: String, memory: Int?
+  ) {
     let watch = Interruption.watch()
     // A query takes no notice of cancellation.
     defer { withExtendedLifetime(watch) { Interruption.restore() } }
-    return try await Interruption.cancelling {
-      try await FetchedDocuments(of: [document], isQuiet: true)
+    return try await Interruption.cancelling { [document, html, memoryLimit] in
+      let fetched = try await FetchedDocuments(of: [document], isQuiet: true)
+      defer { withExtendedLifetime(fetched) {} }
+      let (path, name) = try fetched.document(document) ?? (document, document)
+      let size = File.Identity(of: path)?.size ?? 0
+      let memory = (memoryLimit?.limit ?? .standard).bytes(parsing: size)
+      let bytes = try Self.document(at: path, named: name, size: size, within: memory)
+      let transport = RecordedCorpus.recording(ofDocument: path)?.transport(
+        of: Array(bytes.prefix(Transport.declarationLimit)), isHTML: html)
+      try Task.checkCancellation()
+      return (bytes, transport ?? Transport(), name, memory.map { $0 - bytes.count })
     }
   }
 

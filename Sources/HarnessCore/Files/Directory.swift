@@ -117,11 +117,7 @@ package final class TemporaryDirectory: Sendable {
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit { delete() }
-
-  /// Deletes the directory now, for an owner that can't wait for the last reference: a task keeps its value
-  /// until it has ended, which may be after the process.
-  package func delete() { try? FileManager.default.removeItem(atPath: path) }
+  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   package func path(of name: String) -> String { "\(path)/\(name)" }
 }
