@@ -166,6 +166,14 @@ enum ProcFile {
     field(name, in: path)?.split(separator: " ").first.flatMap { Int($0) }.map { $0 << 10 }
   }
 
+  /// Returns how long the first thread of a process has waited for a processor; zero where the kernel does not
+  /// count it.
+  static func waitingTime(ofProcess identifier: pid_t) -> Duration {
+    // Nanoseconds on a processor, nanoseconds of waiting, and the number of times that it ran.
+    let fields = firstLine("/proc/\(identifier)/schedstat")?.split(separator: " ") ?? []
+    return .nanoseconds(fields.count > 1 ? Int64(fields[1]) ?? 0 : 0)
+  }
+
   /// Returns the whole file; `nil` if it can't be read.
   static func text(_ path: String) -> String? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)

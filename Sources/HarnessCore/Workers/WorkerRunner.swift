@@ -26,6 +26,8 @@ package struct WorkerRunner: Sendable {
 
   /// Runs a worker until it ends.
   ///
+  /// Time that it waits for a processor does not count for its limit, so the limit also holds on a busy machine.
+  ///
   /// - `documentCount`: the number of documents that it handles one after the other, with output for each. The
   ///   whole process may take the time limit for each document, but may not be silent for longer than the
   ///   limit for one.
@@ -116,7 +118,7 @@ package struct WorkerRunner: Sendable {
                   return output.count > outputLimit
                 }
               }
-            pipes.lastOutput.withLock { $0 = .now }
+            pipes.noteOutput()
             guard isEndless else { continue }
             // The other pipe ends only when the process ends, and is waited for.
             kill(-execution.processIdentifier.value, SIGKILL)
@@ -150,10 +152,8 @@ package struct WorkerRunner: Sendable {
     try await withThrowingTaskGroup(of: WorkerRun.End.self) { group in
       group.addTask { try await body() }
       group.addTask {
-        while true {
-          let deadline = pipes.deadline(timeLimit, documents)
-          guard .now < deadline else { break }
-          try await Task.sleep(until: deadline, clock: .continuous)
+        while case let rest = pipes.rest(of: timeLimit, documents), rest > .zero {
+          try await Task.sleep(for: max(rest, .milliseconds(10)))
         }
         if pipes.hasProcessEnded { try await Task.sleep(for: timeLimit) }
         throw Timeout()
@@ -171,21 +171,29 @@ package struct WorkerRunner: Sendable {
   private final class Pipes: Sendable {
     let output = Mutex<[UInt8]>([])
     let errors = Mutex<[UInt8]>([])
-    /// The time of the last output, or of the start.
-    let lastOutput = Mutex<ContinuousClock.Instant>(.now)
+    /// The ``elapsed`` time at the last output.
+    private let lastOutput = Mutex(Duration.zero)
     private let process = Mutex<(identifier: pid_t, start: ContinuousClock.Instant)?>(nil)
 
     /// Notes that the process runs.
-    func begin(_ identifier: pid_t) {
-      process.withLock { $0 = (identifier, .now) }
-      lastOutput.withLock { $0 = .now }
+    func begin(_ identifier: pid_t) { process.withLock { $0 = (identifier, .now) } }
+
+    func noteOutput() {
+      guard let elapsed else { return }
+      lastOutput.withLock { $0 = elapsed }
     }
 
-    /// When the process has taken too long, or has been silent for too long.
-    func deadline(_ limit: Duration, _ documents: Int) -> ContinuousClock.Instant {
-      let last = lastOutput.withLock { $0 }
-      let start = process.withLock { $0?.start }
-      return start.map { min($0 + limit * documents, last + limit) } ?? .now + limit
+    /// The time since the start, except when the process waited while others had the processors; `nil` before
+    /// the start.
+    private var elapsed: Duration? {
+      guard let (identifier, start) = process.withLock({ $0 }) else { return nil }
+      return .now - start - ProcFile.waitingTime(ofProcess: identifier)
+    }
+
+    /// How long the process may still take, as a whole and in silence.
+    func rest(of limit: Duration, _ documents: Int) -> Duration {
+      guard let elapsed else { return limit }
+      return min(limit * documents, lastOutput.withLock { $0 } + limit) - elapsed
     }
 
     /// Whether the process has ended, although its children may not.

@@ -63,8 +63,10 @@ struct WorkerOptions: ParsableArguments {
 struct WorkerLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The time after which a worker process and its children are killed, such as 60s or 5m.",
-      valueName: "time"))
+      """
+      The time after which a worker process and its children are killed, such as 60s or 5m, without the time \
+      that it waits for a processor.
+      """, valueName: "time"))
   var timeLimit = Self.standard
 
   @Option(

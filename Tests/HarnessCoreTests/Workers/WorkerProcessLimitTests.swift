@@ -42,6 +42,27 @@ extension WorkersAtWork {
       #expect(try await Processes.isGone(process))
     }
 
+    /// A worker that needs 0.6 s of a processor, which it shares with eight others.
+    @Test func waitingForAProcessorDoesNotCount() async throws {
+      let worker = try folder.worker(
+        """
+        exec python3 -c '
+        import os, time
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+        for _ in range(8):
+            if os.fork() == 0:
+                while True: pass
+        began = time.monotonic()
+        while time.process_time() < 0.6: pass
+        print(time.monotonic() - began)
+        '
+        """)
+      let run = try await hasty.run(worker, [])
+      #expect(run.end == .exited(0))
+      let seconds = Double(String(decoding: run.output.dropLast(), as: UTF8.self))
+      #expect(try #require(seconds) > 2)
+    }
+
     @Test func workerThatEndsBeforeItsLimitIsNotWaitedForAnyLonger() async throws {
       let worker = try folder.worker("exit 0")
       let took = try await clock.measure { _ = try await patient.run(worker, []) }
