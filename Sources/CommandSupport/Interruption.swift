@@ -11,8 +11,14 @@ package enum Interruption {
   package static func cancelling<Value: Sendable>(
     _ body: sending @escaping () async throws -> Value
   ) async throws -> Value {
-    let task = Task { try await body() }
+    // The body begins when it can be cancelled, not before.
+    let (beginning, begin) = AsyncStream.makeStream(of: Never.self)
+    let task = Task {
+      for await _ in beginning {}
+      return try await body()
+    }
     work.withLock { $0 = { task.cancel() } }
+    begin.finish()
     // A task that is kept keeps its value.
     defer { work.withLock { $0 = nil } }
     return try await task.value
